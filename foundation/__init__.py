@@ -1,0 +1,1 @@
+"""What every app stands on: time, ids, canonical bytes, refusals, transactions, keys."""

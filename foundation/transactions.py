@@ -1,0 +1,52 @@
+"""The one way to a transaction: READ COMMITTED, the whole command again on a passing conflict."""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, TypeVar
+
+from django.db import OperationalError, connection, transaction
+
+from foundation.refusals import Refusal
+
+T = TypeVar("T")
+
+TRIES_MAX = 3
+_PASSING = {"40001", "40P01", "55P03"}  # serialization failure, deadlock, lock timeout
+
+
+@dataclass(eq=False)
+class Busy(Refusal):
+    """The rows that the command needs are still held by another after every try."""
+
+    code: ClassVar[str] = "busy"
+    status: ClassVar[int] = 503
+    says: ClassVar[str] = "The club is busy with this very thing; ask again with the same key."
+
+
+def run(command: Callable[[], T]) -> T:
+    """Run `command` in one transaction and return what it returns.
+
+    Inside a transaction already open it simply runs: only the outermost one may be tried again.
+
+    Raises:
+        Busy: it met a serialization failure, a deadlock or a lock timeout three times.
+        Whatever `command` raises; nothing of it is then stored.
+    """
+    if connection.in_atomic_block:
+        return command()
+    for left in reversed(range(TRIES_MAX)):
+        try:
+            with transaction.atomic():
+                return command()
+        except OperationalError as error:
+            if not _is_passing(error):
+                raise
+            if left:
+                time.sleep(random.uniform(0.01, 0.05) * (TRIES_MAX - left))  # noqa: S311
+    raise Busy
+
+
+def _is_passing(error: OperationalError) -> bool:
+    return getattr(error.__cause__, "sqlstate", None) in _PASSING
