@@ -1,0 +1,79 @@
+"""The fence: every query starts from what the asker may see; another club's things are 404."""
+
+from django.db.models import QuerySet
+
+from clubs.models import Club, Member, User
+from clubs.roles import RIGHTS, Right
+from foundation.refusals import Forbidden, NotFound
+
+Membership = Member
+_SEEING = (Member.Status.ACTIVE, Member.Status.SUSPENDED)
+
+
+def club_for(user: User, slug: str) -> Membership:
+    """Return the asker's membership of the club called `slug`, with club and person.
+
+    Raises:
+        NotFound: no such club, or the asker is neither an active nor a suspended member.
+    """
+    return _only(memberships(user).filter(club__slug=slug))
+
+
+def club_by_id_for(user: User, club_id: str) -> Membership:
+    """Return the asker's membership of the club with that id.
+
+    Raises:
+        NotFound: as `club_for`.
+    """
+    return _only(memberships(user).filter(club_id=club_id))
+
+
+def require(membership: Membership, right: Right, *, host: bool = False) -> None:
+    """Let a member with `right` pass; `host`: the member hosts the table at hand.
+
+    Raises:
+        Forbidden: the membership's roles and status do not give the right.
+    """
+    if not membership.may(right, host=host):
+        raise Forbidden
+
+
+def member_in(membership: Membership, member_id: str) -> Member:
+    """Return another member of the asker's club.
+
+    Raises:
+        NotFound: the club has no such member.
+    """
+    return _only(
+        Member.objects.filter(club_id=membership.club_id, id=member_id).select_related(
+            "club", "user"
+        )
+    )
+
+
+def memberships(user: User) -> QuerySet[Member]:
+    """Return the asker's memberships that open a club to him, with club and person."""
+    return (
+        Member.objects.filter(user_id=user.id, user__is_active=True, status__in=_SEEING)
+        .select_related("club", "user")
+        .order_by("id")
+    )
+
+
+def clubs_with(user: User, right: Right) -> QuerySet[Club]:
+    """Return the clubs whose rows the asker may see by `right`: all of them for the staff."""
+    if user.is_staff and user.is_active:
+        return Club.objects.all()
+    return Club.objects.filter(
+        members__user_id=user.id,
+        members__user__is_active=True,
+        members__status=Member.Status.ACTIVE,
+        members__roles__overlap=[role.value for role in RIGHTS[right]],
+    )
+
+
+def _only(found: QuerySet[Member]) -> Member:
+    member = found.first()
+    if member is None:
+        raise NotFound
+    return member

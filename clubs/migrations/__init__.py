@@ -1,0 +1,1 @@
+"""How the tables of people and clubs came to be."""

@@ -1,0 +1,128 @@
+"""What can be read about people and clubs; who may read it is asked of `access` first."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+from django.db.models import CharField, Model, QuerySet, Value
+
+from clubs.models import Club, Device, Invite, Member, Session, User
+from clubs.roles import Role
+from foundation import clock
+
+M = TypeVar("M", bound=Model)
+
+FORMER = "former member"
+
+
+def names(player_ids: Iterable[str]) -> dict[str, str]:
+    """Return the display name of each player, `former member` where the account is no more."""
+    wanted = set(player_ids)
+    known = User.objects.filter(id__in=wanted, erased_at=None).values_list("id", "display_name")
+    return dict.fromkeys(wanted, FORMER) | dict(known)
+
+
+def usernames(player_ids: Iterable[str]) -> dict[str, str]:
+    """Return the username of each player whose account still is."""
+    return dict(
+        User.objects.filter(id__in=set(player_ids), erased_at=None).values_list("id", "username")
+    )
+
+
+def night_of(club: Club, at_us: int) -> date:
+    """Return the date of the night that the instant belongs to, in the club's zone.
+
+    A night ends at `night_ends` of the day after its date.
+    """
+    settings = club.rules_of_club
+    local = clock.instant(at_us).astimezone(ZoneInfo(settings.zone))
+    ends = time.fromisoformat(settings.night_ends)
+    return local.date() - timedelta(days=local.time() < ends)
+
+
+def clubs_of(user: User) -> QuerySet[Member]:
+    """Return the memberships that a person still has or waits for, with their clubs."""
+    statuses = (Member.Status.ACTIVE, Member.Status.SUSPENDED, Member.Status.PENDING)
+    return user.memberships.filter(status__in=statuses).select_related("club").order_by("id")
+
+
+def members(club_id: str, *, statuses: Collection[str]) -> QuerySet[Member]:
+    """Return the members of a club whose membership stands at one of `statuses`."""
+    return (
+        Member.objects.filter(club_id=club_id, status__in=statuses)
+        .select_related("user")
+        .order_by("id")
+    )
+
+
+def active_with(club_id: str, role: Role) -> QuerySet[Member]:
+    """Return the active members who were given `role`."""
+    return Member.objects.filter(
+        club_id=club_id, status=Member.Status.ACTIVE, roles__contains=[role.value]
+    )
+
+
+def has_second_treasurer(club: Club) -> bool:
+    """Tell whether the club asks for two treasurers and has them."""
+    return club.rules_of_club.two_treasurers and active_with(club.id, Role.TREASURER).count() > 1
+
+
+def open_invites(club_id: str, at: datetime) -> QuerySet[Invite]:
+    """Return the invites of a club that were neither revoked nor have expired."""
+    return Invite.objects.filter(club_id=club_id, revoked_at=None, expires_at__gt=at)
+
+
+def devices(user: User, at: datetime) -> QuerySet[Device]:
+    """Return the devices that a person is signed in on."""
+    return Device.objects.filter(user=user, expiry__gt=at).order_by("id")
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Which of the sockets' reasons to be there still hold."""
+
+    devices: frozenset[str]
+    sessions: frozenset[str]
+    members: frozenset[str]
+
+
+def may_stay(
+    *, devices: Collection[str], sessions: Collection[str], members: Collection[str]
+) -> Stay:
+    """Return which of these still hold, in one query.
+
+    Devices go by id and sessions by key, and hold until they end; memberships go by id, and
+    hold while they are active in a club that is open.
+    """
+    at = clock.now()
+    rows = _keyed(
+        Device.objects.filter(id__in=devices, expiry__gt=at, user__is_active=True), "id"
+    ).union(
+        _keyed(
+            Session.objects.filter(
+                session_key__in=sessions, expire_date__gt=at, user__is_active=True
+            ),
+            "session_key",
+        ),
+        _keyed(
+            Member.objects.filter(
+                id__in=members, status=Member.Status.ACTIVE, club__closed_at=None
+            ),
+            "id",
+        ),
+        all=True,
+    )
+    found = set(rows)
+    return Stay(
+        devices=_of(found, Device), sessions=_of(found, Session), members=_of(found, Member)
+    )
+
+
+def _keyed(rows: QuerySet[M], key: str) -> QuerySet[M, tuple[str, str]]:
+    return rows.order_by().values_list(Value(rows.model.__name__, CharField()), key)
+
+
+def _of(found: set[tuple[str, str]], model: type[Model]) -> frozenset[str]:
+    return frozenset(key for kind, key in found if kind == model.__name__)
