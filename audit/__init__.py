@@ -1,0 +1,1 @@
+"""Who did what, when and why: append-only, chained, the lowest app."""

@@ -1,0 +1,1 @@
+"""Strategies that play a seat, and how their turns are run."""

@@ -1,0 +1,1 @@
+"""Cases, evidence, rulings, and the auditor's bench."""

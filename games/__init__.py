@@ -1,0 +1,1 @@
+"""Tables and hands, and what joins hands and money."""

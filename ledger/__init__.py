@@ -1,0 +1,1 @@
+"""Accounts, journals, legs and holds; knows nothing of cards or clubs' manners."""

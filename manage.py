@@ -1,0 +1,20 @@
+#!/usr/bin/env python
+"""The project's commands. Without services in the environment it finds or starts its own."""
+
+import os
+import sys
+
+from tonk_project.embedded.command import services_for
+
+
+def main() -> None:
+    """Run the command line."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tonk_project.settings")
+    with services_for(sys.argv[1:]):
+        from django.core.management import execute_from_command_line
+
+        execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

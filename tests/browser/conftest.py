@@ -1,0 +1,5 @@
+"""These tests need PostgreSQL and Valkey."""
+
+from tests import services
+
+services.ensure()

@@ -1,0 +1,48 @@
+"""What all tests share. tests/fast has no database: nothing is started for it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from pytest_django import DjangoDbBlocker
+
+from tests import append_only, services
+
+_FAST = Path(__file__).parent / "fast"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the services in the process that was called, so that its workers share them."""
+    paths = [Path(argument.split("::")[0]).resolve() for argument in config.args]
+    if any(path != _FAST and _FAST not in path.parents for path in paths):
+        services.ensure()
+
+
+def pytest_unconfigure() -> None:
+    """Leave nothing behind."""
+    services.stop()
+
+
+@pytest.fixture(scope="session")
+def strict_function(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
+    """Relax this worker's test database once it is made; return the guarantee as migrated."""
+    with django_db_blocker.unblock():
+        return append_only.relax()
+
+
+@pytest.fixture(autouse=True)
+def _flushable(request: pytest.FixtureRequest) -> None:
+    """Let each test with a database of its own be flushed."""
+    if request.node.get_closest_marker("django_db"):
+        request.getfixturevalue("strict_function")
+
+
+@pytest.fixture
+def strict_database(transactional_db: None, strict_function: str) -> Iterator[psycopg.Connection]:
+    """A copy of the test's database, data included, where append-only tables are what they claim.
+
+    Commit before you ask for it (`transaction=True`); it is taken when the fixture is made.
+    """
+    with append_only.strict_copy(strict_function) as copy:
+        yield copy

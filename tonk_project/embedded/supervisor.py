@@ -1,0 +1,163 @@
+"""The supervisor of `make run`: services, migrations, the demo club, then web, worker and sweeper."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from tonk_project.embedded import keys, lock, places, services
+from tonk_project.embedded.child import Program
+from tonk_project.embedded.family import Family
+from tonk_project.embedded.places import PROJECT, CannotRun, Places
+
+TEND_SECONDS = 0.2
+READY_SECONDS_MAX = 30.0
+GRACE_SECONDS = 3  # open sockets get so long to say goodbye
+_OURS = 1  # stopped before the servers, whose rank is 0
+
+
+def run() -> None:
+    """Run the club of the data folder in the foreground until SIGINT, SIGTERM or SIGHUP.
+
+    Raises:
+        CannotRun: the lock or the port is taken, a server did not start, a step failed.
+    """
+    where = places.find(places.data_folder())
+    where.data.mkdir(parents=True, exist_ok=True)
+    stopping = _stop_signals()
+    host, port = os.environ.get("HOST") or "127.0.0.1", int(os.environ.get("PORT") or "8000")
+    family = Family(mark=str(where.data), say=_say)
+    with lock.held(where):
+        _check_port(host, port)
+        try:
+            _bring_up(family, where, host, port, stopping)
+            while not stopping:
+                family.tend()
+                time.sleep(TEND_SECONDS)
+        finally:
+            with _timed("stopping"):
+                family.stop()
+                where.run_env.unlink(missing_ok=True)
+
+
+def _bring_up(family: Family, where: Places, host: str, port: int, stopping: list[int]) -> None:
+    address = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else host}:{port}/"  # noqa: S104
+    _say(f"The club's data is in {where.data}" + _elsewhere(where))
+    with _timed("PostgreSQL and Valkey"):
+        given = services.start(family, where)
+    environment = {**given, "TONK_ADDRESS": address, **_local(host)}
+    keys.write_private(where.run_env, environment)
+    with _timed("bringing the database up to date"):
+        _run_once("migrate", environment)
+    if stopping:
+        return
+    for program in _programs(where, environment, host, port):
+        family.start(program, rank=_OURS)
+    with _timed("web"):
+        _await(host, port, stopping)
+    _say(f"\nThe club is open at {address}   (Ctrl-C closes it)\n")
+
+
+def _programs(
+    where: Places, environment: Mapping[str, str], host: str, port: int
+) -> tuple[Program, ...]:
+    def program(name: str, *arguments: str) -> Program:
+        return Program(
+            name=name,
+            arguments=(sys.executable, *arguments),
+            log=where.log(name),
+            env={**environment, "TONK_PROCESS": name},
+            folder=PROJECT,
+        )
+
+    return (
+        program(
+            "web",
+            *("-m", "uvicorn", "tonk_project.asgi:application", "--lifespan", "off"),
+            *("--host", host, "--port", str(port), "--no-access-log", "--log-level", "warning"),
+            *("--timeout-graceful-shutdown", str(GRACE_SECONDS), "--no-server-header"),
+        ),
+        program(
+            "worker",
+            *("-m", "celery", "-A", "tonk_project.celery", "worker", "--loglevel", "WARNING"),
+            *("--concurrency", "2", "--without-gossip", "--without-mingle"),
+        ),
+        program("sweeper", "manage.py", "sweep"),
+    )
+
+
+def _run_once(name: str, environment: Mapping[str, str]) -> None:
+    quiet = ("--verbosity", "0") if name == "migrate" else ()
+    done = subprocess.run(  # noqa: S603 - our own command
+        [sys.executable, "manage.py", name, *quiet],
+        cwd=PROJECT,
+        env={**os.environ, **environment, "LOG_FORMAT": "console", "LOG_LEVEL": "WARNING"},
+        check=False,
+    )
+    if done.returncode:
+        raise CannotRun(f"`manage.py {name}` failed; nothing was lost, see above for why.")
+
+
+def _local(host: str) -> dict[str, str]:
+    """Return what a club on one machine allows: whoever reaches the address that it listens on."""
+    hosts = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+    if host not in {"127.0.0.1", "localhost", "::1"} and "ALLOWED_HOSTS" not in os.environ:
+        hosts = "*"
+    return {"ALLOWED_HOSTS": hosts}
+
+
+def _check_port(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise CannotRun(
+                f"Cannot listen on {host} port {port}: {error.strerror}. "
+                f"Choose another, as in: PORT={port + 1} make run"
+            ) from None
+
+
+def _await(host: str, port: int, stopping: list[int]) -> None:
+    end = time.monotonic() + READY_SECONDS_MAX
+    target = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104 - compared, not bound
+    while not stopping and time.monotonic() < end:
+        try:
+            socket.create_connection((target, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+
+
+def _elsewhere(where: Places) -> str:
+    if where.home == where.data:
+        return ""
+    return f",\nthat of PostgreSQL and Valkey in {where.home} (their user cannot enter the first)"
+
+
+def _stop_signals() -> list[int]:
+    """Return a list that stays empty until someone asks us to stop."""
+    asked: list[int] = []
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda received, _frame: asked.append(received))
+    return asked
+
+
+@contextmanager
+def _timed(step: str) -> Iterator[None]:
+    began = time.monotonic()
+    sys.stdout.write(f"  {step} … ")
+    sys.stdout.flush()
+    yield
+    _say(f"{time.monotonic() - began:.1f} s")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()

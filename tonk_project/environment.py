@@ -1,0 +1,86 @@
+"""What the environment gave this process: read by name, and named where it is missing."""
+
+import os
+from collections.abc import Mapping
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+NEEDED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "TONK_KEYS", "CHANNEL_KEYS")
+_YES = {"1", "true", "yes", "on"}
+_NO = {"", "0", "false", "no", "off"}
+
+
+def check(environ: Mapping[str, str] = os.environ) -> None:
+    """Refuse to go on without what every process needs.
+
+    Raises:
+        ImproperlyConfigured: it names each variable that is missing.
+    """
+    missing = [name for name in NEEDED if not environ.get(name)]
+    if missing:
+        raise ImproperlyConfigured(
+            f"Missing from the environment: {', '.join(missing)}. "
+            "`.env.example` says what each of them is; `make run` makes them all by itself."
+        )
+
+
+def text(name: str, default: str = "") -> str:
+    """Return the variable `name`, or `default`."""
+    return os.environ.get(name, default)
+
+
+def texts(name: str, default: str = "") -> list[str]:
+    """Return the comma-separated values of `name`, without empty ones."""
+    return [part.strip() for part in text(name, default).split(",") if part.strip()]
+
+
+def whole(name: str, default: int) -> int:
+    """Return `name` as a whole number of at least 0.
+
+    Raises:
+        ImproperlyConfigured: it is no such number.
+    """
+    value = text(name, str(default))
+    if not value.isdecimal():
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
+    return int(value)
+
+
+def switch(name: str, *, default: bool = False) -> bool:
+    """Return `name` as yes or no.
+
+    Raises:
+        ImproperlyConfigured: it is neither.
+    """
+    value = text(name, str(default)).lower()
+    if value not in _YES | _NO:
+        raise ImproperlyConfigured(f"{name} must be yes or no, not {value!r}.")
+    return value in _YES
+
+
+def database(url: str) -> dict[str, str]:
+    """Return Django's keys for `postgresql://user:password@host:port/name`.
+
+    A host that begins with `%2F` is the folder of a Unix socket.
+
+    Raises:
+        ImproperlyConfigured: the address is of another kind, or names no database.
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
+        raise ImproperlyConfigured("DATABASE_URL must be postgresql://user:password@host/name.")
+    place, _, port = parts.netloc.rpartition("@")[2].partition(":")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.strip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(place),
+        "PORT": port,
+    }
+
+
+def database_options(url: str) -> dict[str, str]:
+    """Return what stands behind the `?` of a database's address (`sslmode=require`)."""
+    return dict(parse_qsl(urlsplit(url).query))

@@ -1,0 +1,60 @@
+"""Structured logs: one line an event, as JSON, or in colours for a person at a terminal."""
+
+import logging.config
+
+import structlog
+from structlog.typing import Processor
+
+_SHARED: tuple[Processor, ...] = (
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.format_exc_info,
+)
+
+
+def settings(*, level: str, form: str) -> dict[str, object]:
+    """Return the logging settings: `form` is `json` or `console`, `level` a level's name."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "lines": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "processors": [
+                    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                    _renderer(form),
+                ],
+                "foreign_pre_chain": list(_SHARED),
+            }
+        },
+        "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"handlers": ["out"], "level": level},
+        "loggers": {
+            "django.server": {"level": "WARNING"},
+            "django.request": {"level": "ERROR"},
+            "httpx": {"level": "WARNING"},
+        },
+    }
+
+
+def configure(config: dict[str, object]) -> None:
+    """Set up the standard library's logging by `config` and let structlog feed it."""
+    logging.config.dictConfig(config)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *_SHARED,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+
+
+def _renderer(form: str) -> Processor:
+    if form == "console":
+        return structlog.dev.ConsoleRenderer()
+    return structlog.processors.JSONRenderer(sort_keys=True)

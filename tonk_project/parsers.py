@@ -1,0 +1,58 @@
+"""How a request's JSON is read: bounded in size and depth, and only text that can be stored."""
+
+import json
+from collections.abc import Mapping
+from typing import IO, NoReturn
+
+from django.conf import settings
+from rest_framework import status
+from rest_framework.exceptions import APIException, ParseError
+from rest_framework.parsers import BaseParser
+
+
+class RequestTooLarge(APIException):
+    """The body is longer than anything that this API takes."""
+
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    default_code = "too_large"
+    default_detail = "The request is too large."
+
+
+class BoundedJSONParser(BaseParser):
+    """JSON in UTF-8: no NaN, no lone surrogates, no NUL, not deeper than Python reads."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,  # noqa: ARG002 - the interface
+        parser_context: Mapping[str, object] | None = None,  # noqa: ARG002
+    ) -> object:
+        """Return the value of the body.
+
+        Raises:
+            RequestTooLarge: more than REQUEST_BYTES_MAX.
+            ParseError: no JSON, or text that no database can keep.
+        """
+        body = stream.read(settings.REQUEST_BYTES_MAX + 1)
+        if len(body) > settings.REQUEST_BYTES_MAX:
+            raise RequestTooLarge
+        try:
+            value: object = json.loads(body.decode(), parse_constant=_refuse)
+            if b"\\u" in body:
+                _check_text(value)
+        except (ValueError, RecursionError) as error:
+            raise ParseError("The body is not readable JSON in UTF-8.") from error
+        return value
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(constant)
+
+
+def _check_text(value: object) -> None:
+    text = json.dumps(value, ensure_ascii=False)
+    text.encode()
+    if "\\u0000" in text:
+        raise ValueError("NUL")

@@ -1,0 +1,21 @@
+"""Every path of the site; each app's own stand in the app."""
+
+from django.contrib import admin
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from tonk_project import health
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.metrics, name="metrics"),
+    path("admin/", admin.site.urls),
+    path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/v1/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
+]
+
+handler400 = "tonk_project.problems.bad_request"
+handler403 = "tonk_project.problems.forbidden"
+handler404 = "tonk_project.problems.not_found"
+handler500 = "tonk_project.problems.failed"
