@@ -28,12 +28,12 @@ class BoundedJSONParser(BaseParser):
         stream: IO[bytes],
         media_type: str | None = None,  # noqa: ARG002 - the interface
         parser_context: Mapping[str, object] | None = None,  # noqa: ARG002
-    ) -> object:
-        """Return the value of the body.
+    ) -> dict[str, object]:
+        """Return the object that the body is.
 
         Raises:
             RequestTooLarge: more than REQUEST_BYTES_MAX.
-            ParseError: no JSON, or text that no database can keep.
+            ParseError: no JSON object, or text that no database can keep.
         """
         body = stream.read(settings.REQUEST_BYTES_MAX + 1)
         if len(body) > settings.REQUEST_BYTES_MAX:
@@ -44,6 +44,8 @@ class BoundedJSONParser(BaseParser):
                 _check_text(value)
         except (ValueError, RecursionError) as error:
             raise ParseError("The body is not readable JSON in UTF-8.") from error
+        if not isinstance(value, dict):
+            raise ParseError("The body is not a JSON object.")
         return value
 
 

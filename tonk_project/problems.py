@@ -1,6 +1,5 @@
 """Every no in one shape: RFC 9457 problem documents, whatever part of the house said it."""
 
-from collections.abc import Mapping
 from http import HTTPStatus
 
 import redis
@@ -15,49 +14,32 @@ from kombu.exceptions import OperationalError as BrokerError
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from foundation import problems
+from foundation.canonical import JSONObject
 from foundation.refusals import Refusal
 
-MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 1
 _AWAY = (OperationalError, InterfaceError, BrokerError, redis.ConnectionError, redis.TimeoutError)
 
 _log = structlog.get_logger(__name__)
 
 
-def problem(
-    *, status: int, code: str, detail: str = "", fields: Mapping[str, object] | None = None
-) -> dict[str, object]:
-    """Return a problem document: RFC 9457's members, the code, and the code's typed fields."""
-    return {
-        **(fields or {}),
-        "type": f"urn:tonk:problem:{code}",
-        "title": code.replace("_", " ").capitalize(),
-        "status": status,
-        "detail": detail or HTTPStatus(status).description or HTTPStatus(status).phrase,
-        "code": code,
-    }
-
-
 def handler(error: Exception, context: ExceptionHandlerContext) -> Response | None:
     """Turn what an API view raised into a problem document (REST framework's hook)."""
     if isinstance(error, Refusal):
-        return _respond(
-            problem(
-                status=error.status, code=error.code, detail=error.detail, fields=error.fields()
-            )
-        )
+        return _respond(problems.of(error), error.status)
     if isinstance(error, _AWAY):
         _log.error("service_away", error=type(error).__name__, exc_info=error)
-        return _respond(problem(status=503, code="try_again"))
+        return _respond(problems.problem(status=503, code="try_again"), 503)
     response = exception_handler(error, context)
     return response and _reshape(response)
 
 
 def answer(request: HttpRequest, *, status: int, code: str, detail: str = "") -> HttpResponse:
     """Say no outside an API view: a problem document under /api/, a page elsewhere."""
-    document = problem(status=status, code=code, detail=detail)
+    document = problems.problem(status=status, code=code, detail=detail)
     if request.path.startswith("/api/"):
-        return JsonResponse(document, status=status, content_type=MEDIA_TYPE)
+        return JsonResponse(document, status=status, content_type=problems.MEDIA_TYPE)
     try:
         return render(request, f"{status}.html", document, status=status)
     except TemplateDoesNotExist:
@@ -89,9 +71,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return answer(request, status=403, code="csrf_failed", detail=reason)
 
 
-def _respond(document: dict[str, object]) -> Response:
+def _respond(document: JSONObject, status: int) -> Response:
     set_rollback()
-    response = Response(document, status=int(str(document["status"])), content_type=MEDIA_TYPE)
+    response = Response(document, status=status, content_type=problems.MEDIA_TYPE)
     if response.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
         response["Retry-After"] = str(RETRY_SECONDS)
     return response
@@ -102,11 +84,11 @@ def _reshape(response: Response) -> Response:
     errors = response.data["errors"]
     first = errors[0]
     named = len(errors) == 1 and first["attr"] is None
-    response.data = problem(
+    response.data = problems.problem(
         status=response.status_code,
         code=first["code"] if named else "invalid",
         detail=first["detail"] if named else f"{first['attr']}: {first['detail']}",
         fields={} if named else {"errors": errors},
     )
-    response.content_type = MEDIA_TYPE
+    response.content_type = problems.MEDIA_TYPE
     return response

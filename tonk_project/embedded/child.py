@@ -44,8 +44,8 @@ def start(program: Program, *, mark: str) -> subprocess.Popen[bytes]:
             stderr=log,
             start_new_session=True,
             preexec_fn=_dies_with_parent(program.stop_signal),
-            user=program.owner and program.owner.uid,
-            group=program.owner and program.owner.gid,
+            user=program.owner.uid if program.owner else None,
+            group=program.owner.gid if program.owner else None,
             extra_groups=[] if program.owner else None,
         )
     assert process.stdin is not None

@@ -110,8 +110,8 @@ def _initdb(where: Places, folder: Path, password: str) -> None:
             text=True,
             cwd="/",
             check=False,
-            user=where.owner and where.owner.uid,
-            group=where.owner and where.owner.gid,
+            user=where.owner.uid if where.owner else None,
+            group=where.owner.gid if where.owner else None,
             extra_groups=[] if where.owner else None,
         )
     finally:

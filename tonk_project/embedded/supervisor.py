@@ -1,4 +1,4 @@
-"""The supervisor of `make run`: services, migrations, the demo club, then web, worker and sweeper."""
+"""What `make run` does: servers, migrations, then web, worker and sweeper until Ctrl-C."""
 
 import os
 import signal
