@@ -1,0 +1,1 @@
+"""The game of Tonk itself. Pure: the standard library only; no clock, no chance, no storage."""

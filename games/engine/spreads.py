@@ -1,0 +1,82 @@
+"""Books and runs (rules 6): the 329 spreads of the pack, what fits on each, which a hand holds."""
+
+from collections.abc import Iterator
+
+from games.engine.cards import PACK, rank_index
+from games.engine.events import Kind
+
+_SUIT = (1 << 13) - 1
+_RUN_STARTS = sum(((1 << 11) - 1) << 13 * suit for suit in range(4))
+"""A to J of each suit: a run of three starts no higher, so none leaves its suit."""
+
+_FOURS = tuple(sum(1 << rank + 13 * suit for suit in range(4)) for rank in range(13))
+_ACES = _FOURS[0]
+
+
+def _runs() -> Iterator[int]:
+    for first in PACK:
+        for length in range(3, 14 - rank_index(first)):
+            yield ((1 << length) - 1) << first
+
+
+def _books_of(rank: int) -> tuple[int, ...]:
+    four = _FOURS[rank]
+    return (*(four & ~(1 << rank + 13 * suit) for suit in range(4)), four)
+
+
+_BOOKS = tuple(_books_of(rank) for rank in range(13))
+
+KINDS: dict[int, Kind] = {
+    **dict.fromkeys(_runs(), "run"),
+    **{book: "book" for books in _BOOKS for book in books},
+}
+"""Every spread of the pack, as a mask, and what it is (rules 6.1)."""
+
+FITS: dict[int, int] = {
+    spread: sum(
+        1 << card for card in PACK if not spread >> card & 1 and spread | 1 << card in KINDS
+    )
+    for spread in KINDS
+}
+"""Which cards fit on each spread (rules 6.3), as a mask."""
+
+
+def held_in(held: int) -> list[int]:
+    """List every spread that can be laid from these cards, as masks."""
+    found: list[int] = []
+    starts = held & held >> 1 & held >> 2 & _RUN_STARTS
+    while starts:
+        first = starts & -starts
+        starts ^= first
+        found.extend(_runs_from(first, held))
+    ranks = _ranks_held_thrice(held)
+    while ranks:
+        rank = (ranks & -ranks).bit_length() - 1
+        ranks &= ranks - 1
+        found.extend(book for book in _BOOKS[rank] if book & held == book)
+    return found
+
+
+def must_be_laid(held: int) -> list[int]:
+    """List what the switch `forced_spread` wants laid: every spread but a book of aces."""
+    return [spread for spread in held_in(held) if not is_book_of_aces(spread)]
+
+
+def is_book_of_aces(spread: int) -> bool:
+    """Say whether these cards are all aces."""
+    return not spread & ~_ACES
+
+
+def _runs_from(first: int, held: int) -> Iterator[int]:
+    run = first * 0b111
+    while run in KINDS and run & held == run:
+        yield run
+        run |= run << 1
+
+
+def _ranks_held_thrice(held: int) -> int:
+    spades = held & _SUIT
+    hearts = held >> 13 & _SUIT
+    diamonds = held >> 26 & _SUIT
+    clubs = held >> 39
+    return spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
