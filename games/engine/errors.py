@@ -20,7 +20,7 @@ FieldValue = int | str | list[int] | list[str]
 
 
 @dataclass(eq=False)
-class Refused(Exception):  # noqa: N818 - it says what happened, as all its kinds do
+class Refused(Exception):
     """The root of the tree; the attributes are JSON values, cards among them as text."""
 
     code: ClassVar[str]
@@ -320,7 +320,7 @@ class RecordError(Refused):
 
 
 @dataclass(eq=False)
-class MalformedRecord(RecordError):  # noqa: N818 - see Refused
+class MalformedRecord(RecordError):
     """The record has not the known shape; `field` is what is wrong: "record" is all of it."""
 
     code = "malformed"
@@ -330,7 +330,7 @@ class MalformedRecord(RecordError):  # noqa: N818 - see Refused
 
 
 @dataclass(eq=False)
-class BadSeats(RecordError):  # noqa: N818 - see Refused
+class BadSeats(RecordError):
     """The seats or the dealer cannot play together under these rules."""
 
     code = "bad_seats"
@@ -339,7 +339,7 @@ class BadSeats(RecordError):  # noqa: N818 - see Refused
 
 
 @dataclass(eq=False)
-class BadDeck(RecordError):  # noqa: N818 - see Refused
+class BadDeck(RecordError):
     """The deck is not the pack of 52, each card once (rules 1.1)."""
 
     code = "bad_deck"
