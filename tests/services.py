@@ -25,8 +25,9 @@ _places: list[Places] = []
 def ensure() -> None:
     """Start the services unless this run has them, and set Django up on them."""
     if _STARTED not in os.environ:
-        where = places.find(Path(tempfile.mkdtemp(prefix="tonk-tests-")))
-        where.data.chmod(0o755)
+        folder = Path(tempfile.mkdtemp(prefix="tonk-tests-"))
+        folder.chmod(0o755)  # the servers' user enters it
+        where = places.find(folder)
         _places.append(where)
         os.environ |= services.start(
             _family, where, durable=False, connections_max=_CONNECTIONS_MAX
