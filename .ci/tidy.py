@@ -46,12 +46,15 @@ def _tracked() -> Iterator[Path]:
     ).stdout
     for name in filter(None, names.split("\0")):
         path = ROOT / name
-        if path.is_file() and not path.is_symlink() and path != HERE:
+        if path.is_symlink() or (path.is_file() and path != HERE):
             yield path
 
 
 def _look_at(path: Path) -> Iterator[str]:
     name = path.relative_to(ROOT).as_posix()
+    if path.is_symlink():
+        yield f"{name}: a link, which leads elsewhere on another machine"
+        return
     if path.stat().st_size > _TEXT_BYTES_MAX:
         return
     try:
