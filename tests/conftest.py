@@ -24,18 +24,20 @@ def pytest_unconfigure() -> None:
     services.stop()
 
 
+_strict: list[str] = []
+
+
 @pytest.fixture(scope="session")
-def strict_function(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
-    """Relax this worker's test database once it is made; return the guarantee as migrated."""
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """Relax this worker's test database once it is made, before any test's transaction begins."""
     with django_db_blocker.unblock():
-        return append_only.relax()
+        _strict.append(append_only.relax())
 
 
-@pytest.fixture(autouse=True)
-def _flushable(request: pytest.FixtureRequest) -> None:
-    """Let each test with a database of its own be flushed."""
-    if request.node.get_closest_marker("django_db"):
-        request.getfixturevalue("strict_function")
+@pytest.fixture(scope="session")
+def strict_function(django_db_setup: None) -> str:
+    """The guarantee as it was migrated."""
+    return _strict[0]
 
 
 @pytest.fixture

@@ -171,6 +171,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 KNOX_TOKEN_MODEL = "clubs.Device"  # noqa: S105 - a model, no password
+MIGRATION_MODULES = {"knox": None}  # its own table, which is not ours, would be made all the same
 REST_KNOX = {
     "AUTH_HEADER_PREFIX": "Bearer",
     "TOKEN_TTL": timedelta(days=30),
