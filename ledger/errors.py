@@ -1,0 +1,124 @@
+"""What the ledger says no to.
+
+Refusal
+├── 403  OwnChips · TransfersOff
+├── 404  NoSuchJournal
+├── 409  KeyReused · AlreadyReversed · HoldEnded · HoldsExist
+└── 422  InsufficientChips · LossLimitReached · BadAmount · BeyondHold
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from foundation.refusals import Refusal
+
+
+@dataclass(eq=False)
+class InsufficientChips(Refusal):
+    """The account cannot cover what is asked of it."""
+
+    owner: str
+    needed: int
+    available: int
+    code: ClassVar[str] = "insufficient_chips"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "This needs {needed} chips; {available} are available."
+
+
+@dataclass(eq=False)
+class LossLimitReached(Refusal):
+    """What the night's loss limit leaves is less than the hand could cost."""
+
+    owner: str
+    needed: int
+    left: int
+    code: ClassVar[str] = "loss_limit_reached"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "This could cost {needed} chips; tonight's loss limit leaves {left}."
+
+
+@dataclass(eq=False)
+class BadAmount(Refusal):
+    """No whole number of chips from 1 to `amount_max`."""
+
+    amount_max: int
+    code: ClassVar[str] = "bad_amount"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "An amount is a whole number from 1 to {amount_max}."
+
+
+@dataclass(eq=False)
+class OwnChips(Refusal):
+    """Nobody posts to themselves alone where a second treasurer can."""
+
+    code: ClassVar[str] = "own_chips"
+    status: ClassVar[int] = 403
+    says: ClassVar[str] = "Another treasurer of the club must do this for you."
+
+
+@dataclass(eq=False)
+class TransfersOff(Refusal):
+    """The club does not let members pass chips to each other."""
+
+    code: ClassVar[str] = "transfers_off"
+    status: ClassVar[int] = 403
+    says: ClassVar[str] = "This club has switched transfers between members off."
+
+
+@dataclass(eq=False)
+class NoSuchJournal(Refusal):
+    """No journal of that id."""
+
+    code: ClassVar[str] = "not_found"
+    status: ClassVar[int] = 404
+    says: ClassVar[str] = "There is no such journal."
+
+
+@dataclass(eq=False)
+class KeyReused(Refusal):
+    """The key stands on a journal of other content."""
+
+    code: ClassVar[str] = "idempotency_key_reused"
+    status: ClassVar[int] = 409
+    says: ClassVar[str] = "This key was used for something else."
+
+
+@dataclass(eq=False)
+class AlreadyReversed(Refusal):
+    """A journal is reversed once, and whole."""
+
+    journal: str
+    code: ClassVar[str] = "already_reversed"
+    status: ClassVar[int] = 409
+    says: ClassVar[str] = "This journal has been reversed already."
+
+
+@dataclass(eq=False)
+class HoldEnded(Refusal):
+    """A settlement came for a hold that is not there or has ended."""
+
+    owner: str
+    code: ClassVar[str] = "hold_ended"
+    status: ClassVar[int] = 409
+    says: ClassVar[str] = "The chips held for this have been settled or released already."
+
+
+@dataclass(eq=False)
+class HoldsExist(Refusal):
+    """Holds are placed once for a subject."""
+
+    code: ClassVar[str] = "holds_exist"
+    status: ClassVar[int] = 409
+    says: ClassVar[str] = "Chips were held for this before."
+
+
+@dataclass(eq=False)
+class BeyondHold(Refusal):
+    """A settlement asks for more than was held."""
+
+    owner: str
+    needed: int
+    held: int
+    code: ClassVar[str] = "beyond_hold"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "This would take {needed} chips where {held} are held."

@@ -1,0 +1,110 @@
+"""The money of a hand: held at the deal, settled once at its end, or released."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from typing import Literal
+
+from django.db import connection
+
+from foundation import transactions
+from ledger.errors import HoldsExist, InsufficientChips, LossLimitReached
+from ledger.posting import Draft, LegDraft, checked, pairs, post
+from ledger.values import Fee, HoldWant, PaymentLeg, Posted, Unit, fees_of
+
+_HOLD = "select * from ledger_hold(%s, %s, %s, %s, %s, %s, %s, %s)"
+
+
+def place_holds(
+    *,
+    club: str,
+    subject: str,
+    unit: Unit,
+    night: date,
+    at_us: int,
+    wants: Sequence[HoldWant],
+) -> None:
+    """Hold every want of `subject` (a hand), or none. Locks the accounts.
+
+    A refusal here leaves the caller's transaction usable: the seat can be left out and the
+    holds asked for again.
+
+    Raises:
+        InsufficientChips: the first account, as asked for, that does not cover its sum.
+        LossLimitReached: the first whose loss limit of the night leaves less.
+        HoldsExist: the subject has holds, open or ended.
+        BadAmount: a want of less than 1.
+    """
+    sums: Counter[tuple[str, str]] = Counter()
+    for want in wants:
+        assert (want.account.club, want.account.unit) == (club, unit), "one club, one unit"
+        sums[want.account.kind, want.account.owner] += checked(want.amount)
+    kinds, owners = [kind for kind, _ in sums], [owner for _, owner in sums]
+
+    def hold() -> tuple[str, str, int, int]:
+        with connection.cursor() as cursor:
+            amounts = list(sums.values())
+            cursor.execute(_HOLD, [club, subject, unit, night, at_us, kinds, owners, amounts])
+            outcome, owner, needed, available = cursor.fetchone()
+            return outcome, owner, needed, available
+
+    outcome, owner, needed, available = transactions.run(hold)
+    match outcome:
+        case "short":
+            raise InsufficientChips(owner, needed, available)
+        case "limit":
+            raise LossLimitReached(owner, needed, available)
+        case "exists":
+            raise HoldsExist
+
+
+def settle(
+    *,
+    club: str,
+    subject: str,
+    key: str,
+    kind: Literal["settlement", "void"] = "settlement",
+    unit: Unit,
+    night: date,
+    at_us: int,
+    payments: Sequence[PaymentLeg],
+    fees: Sequence[Fee] = (),
+    author: str = "",
+    event_hash: bytes = b"",
+) -> Posted:
+    """Post a hand's payments and fees and end all its holds; without payments too (rules 7).
+
+    Raises:
+        KeyReused: another settlement stands under the key.
+        HoldEnded: a payer's hold has ended, or never was.
+        BeyondHold: a payer would lose more than was held.
+    """
+    house = fees_of(club, unit)
+    owed = [PaymentLeg(fee.payer, house, fee.amount, fee.mark) for fee in fees]
+    legs: list[LegDraft] = pairs([*payments, *owed])
+    draft = Draft(
+        club=club,
+        kind=kind,
+        key=key,
+        author=author,
+        at_us=at_us,
+        unit=unit,
+        legs=legs,
+        subject=subject,
+        night=night,
+        event_hash=event_hash,
+        ends=True,
+    )
+    return transactions.run(lambda: post(draft))
+
+
+def release(*, subject: str, at_us: int) -> int:
+    """End what is open of the subject's holds; return how many that were, 0 the second time."""
+
+    def end() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute("select ledger_release(%s, %s)", [subject, at_us])
+            (ended,) = cursor.fetchone()
+            return int(ended)
+
+    return transactions.run(end)

@@ -1,0 +1,188 @@
+"""What PostgreSQL itself refuses: raw SQL as the owner, in a database without the tests' relief."""
+
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from django.core.management import call_command
+from psycopg import sql
+from pytest_django import DjangoDbBlocker
+
+from tests import append_only
+from tests.full.ledger.conftest import House
+
+REFUSED = (psycopg.errors.RestrictViolation, psycopg.errors.CheckViolation)
+TABLES = ["ledger_journal", "ledger_leg", "ledger_losslimit", "ledger_account", "ledger_hold"]
+
+
+@pytest.fixture(scope="module")
+def copy(strict_function: str, django_db_blocker: DjangoDbBlocker) -> Iterator[psycopg.Connection]:
+    """A strict copy in which h_1 is settled and h_2 is held."""
+    with django_db_blocker.unblock():
+        house = House()
+        house.fill()
+        house.hold("h_1")
+        house.settle("h_1", house.pay("p_b", "p_a", 10))
+        house.hold("h_2")
+        with append_only.strict_copy(strict_function) as copy:
+            call_command("flush", verbosity=0, interactive=False)
+            copy.execute(
+                "insert into ledger_losslimit (account_id, amount, from_us, author, at_us)"
+                " select min(id), 1, 1, 'p_a', 1 from ledger_account"
+            )
+            yield copy
+
+
+@pytest.fixture
+def raw(copy: psycopg.Connection) -> Iterator[psycopg.Connection]:
+    """The copy within a transaction that is rolled back."""
+    with copy.transaction(force_rollback=True):
+        yield copy
+
+
+def commit(raw: psycopg.Connection, *statements: str) -> None:
+    """Run `statements`, then what a COMMIT would check."""
+    for statement in (*statements, "set constraints all immediate"):
+        raw.execute(statement.encode())
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("act", ["delete from {}", "truncate {} cascade"])
+def test_rows_can_be_neither_deleted_nor_truncated(
+    raw: psycopg.Connection, act: str, table: str
+) -> None:
+    with pytest.raises(psycopg.errors.RestrictViolation):
+        raw.execute(sql.SQL(act).format(sql.Identifier(table)))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "update ledger_journal set gross = gross + 1",
+        "update ledger_leg set amount = amount + 1",
+        "update ledger_losslimit set amount = amount + 1",
+        "update ledger_account set owner = 'p_other' where owner = 'p_a'",
+        "update ledger_account set balance = balance + 1 where owner = 'p_a'",
+        "update ledger_account set version = version - 1 where owner = 'p_a'",
+        "update ledger_account set held = 0 where owner = 'p_a'",
+        "update ledger_hold set amount = 1 where subject = 'h_2'",
+        "update ledger_hold set state = 'released', ended_at_us = at_us where subject = 'h_1'",
+        "update ledger_hold set state = 'open', ended_at_us = null where subject = 'h_1'",
+        "update ledger_hold set state = 'released', ended_at_us = at_us where subject = 'h_2'",
+        "insert into ledger_hold (club, subject, account_id, amount, at_us, state)"
+        " select club, 'h_9', id, 10, 1, 'open' from ledger_account where owner = 'p_a'",
+        "insert into ledger_account (club, kind, owner, unit, balance, held, credit, version,"
+        " moved_at_us) values ('c_club', 'wallet', 'p_new', 'chips', 5, 0, 0, 0, 0)",
+    ],
+)
+@pytest.mark.parametrize("role", ["origin", "replica"])
+def test_a_change_of_what_stands_is_refused(
+    raw: psycopg.Connection, role: str, change: str
+) -> None:
+    with pytest.raises(REFUSED):
+        commit(raw, f"set local session_replication_role = {role}", change)
+
+
+def test_a_hold_that_the_account_does_not_cover_is_refused(raw: psycopg.Connection) -> None:
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(
+            raw,
+            "insert into ledger_hold (club, subject, account_id, amount, at_us, state)"
+            " select club, 'h_9', id, 5000, 1, 'open' from ledger_account where owner = 'p_a'",
+            "update ledger_account set held = held + 5000 where owner = 'p_a'",
+        )
+
+
+def test_a_leg_too_many_later_is_refused(raw: psycopg.Connection) -> None:
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(
+            raw,
+            "insert into ledger_leg (journal_id, number, account_id, club, amount,"
+            " balance_after, version, clause, at_us)"
+            " select j.id, 3, a.id, a.club, 1, a.balance + 1, a.version + 1, '', a.moved_at_us"
+            " from ledger_account a, ledger_journal j"
+            " where a.owner = 'p_a' and j.kind = 'settlement'",
+        )
+
+
+def test_a_balanced_journal_by_hand_is_taken(raw: psycopg.Connection) -> None:
+    commit(raw, *posting(legs=2, gross=5, amounts=[-5, 5]))
+
+
+@pytest.mark.parametrize(
+    ("legs", "gross", "amounts"),
+    [
+        pytest.param(2, 5, [-5, 6], id="debits and credits differ"),
+        pytest.param(2, 4, [-5, 5], id="another gross"),
+        pytest.param(3, 5, [-5, 5], id="a leg missing"),
+        pytest.param(1, 5, [-5, 5], id="a leg too many"),
+        pytest.param(0, 0, [-5, 5], id="legs undeclared"),
+    ],
+)
+def test_an_unbalanced_journal_is_refused(
+    raw: psycopg.Connection, legs: int, gross: int, amounts: list[int]
+) -> None:
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(raw, *posting(legs=legs, gross=gross, amounts=amounts))
+
+
+def test_a_leg_that_does_not_follow_the_one_before_is_refused(raw: psycopg.Connection) -> None:
+    journal, *legs = posting(legs=2, gross=5, amounts=[-5, 5])
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(raw, journal, *(leg.replace("a.version + 1", "a.version + 2") for leg in legs))
+
+
+def test_the_same_key_with_other_content_is_refused(raw: psycopg.Connection) -> None:
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        commit(raw, *posting(legs=0, gross=0, amounts=[], key="hand:h_1:settle"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "amount"),
+    [
+        pytest.param("transfer", 971, id="more than is available"),
+        pytest.param("settlement", 31, id="more than the hold"),
+    ],
+)
+def test_a_posting_that_takes_too_much_is_refused(
+    raw: psycopg.Connection, kind: str, amount: int
+) -> None:
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(raw, *posting(legs=2, gross=amount, amounts=[-amount, amount], kind=kind))
+
+
+def test_a_reversal_that_undoes_something_else_is_refused(raw: psycopg.Connection) -> None:
+    undone = "(select id from ledger_journal where kind = 'settlement')"
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(raw, *posting(legs=2, gross=5, amounts=[-5, 5], reverses=undone))
+
+
+def posting(
+    *,
+    legs: int,
+    gross: int,
+    amounts: list[int],
+    kind: str = "transfer",
+    key: str = "by hand",
+    reverses: str = "null",
+) -> list[str]:
+    """Return the statements of a journal of h_2 from p_b to p_c, as a careful hand would write."""
+    statements = [
+        "insert into ledger_journal (id, club, kind, key, author, reason, subject, unit, legs,"
+        " gross, overdraft, reverses_id, event_hash, at_us, content, hash)"
+        f" select 'j_raw', 'c_club', '{kind}', '{key}', '', '', 'h_2', 'chips', {legs}, {gross},"
+        f" false, {reverses}, '', max(moved_at_us), '', '' from ledger_account"
+    ]
+    for number, (owner, amount) in enumerate(zip(("p_b", "p_c"), amounts, strict=False), start=1):
+        statements += [
+            "insert into ledger_leg (journal_id, number, account_id, club, amount,"
+            " balance_after, version, clause, at_us)"
+            f" select j.id, {number}, a.id, a.club, {amount}, a.balance + {amount},"
+            " a.version + 1, '', j.at_us"
+            f" from ledger_account a, ledger_journal j where a.owner = '{owner}'"
+            " and j.id = 'j_raw'",
+            f"update ledger_account a set balance = balance + {amount}, version = version + 1,"
+            f" moved_at_us = j.at_us from ledger_journal j where owner = '{owner}'"
+            " and j.id = 'j_raw'",
+        ]
+    return statements
