@@ -15,7 +15,7 @@ def showdown(*counts: int, stake: int = 1, dealer: int = 0, **rules: object) -> 
     seats = len(counts)
     pairs = _pairs(counts, _spare(seats))
     hands = [f"{book} {pair}" for book, pair in zip(BOOKS, pairs, strict=False)]
-    hand = deal(*hands, stake=stake, dealer=dealer).under(max_players=6).under(**rules)
+    hand = deal(*hands, stake=stake, dealer=dealer, max_players=6, natural_totals=[]).under(**rules)
     for _ in range(seats):
         seat, drawn = hand.next_seat, hand.next_stock_card
         hand = hand.plays(f"{seat} draw stock, spread {BOOKS[seat - 1]}, discard {drawn}")

@@ -4,6 +4,7 @@ A turn is one line, its seat first: `"1 draw stock, spread 7S 7H 7D, hit 1 7C, d
 Nothing here knows a rule: only how cards are dealt (rules 3.2) and whose line comes next.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -98,14 +99,18 @@ class Hand:
 
     def burns(self, draws: int) -> "Hand":
         """The hand after so many turns in which a seat draws the stock and discards that card."""
-        hand = self
-        for _ in range(draws):
-            hand = hand.plays(f"{hand.next_seat} draw stock, discard {hand.next_stock_card}")
-        return hand
+        at = self._dealt() + self._stock_draws()
+        seat, drawn = self.next_seat, self.deck[at : at + draws]
+        return self.plays(
+            *(
+                f"{(seat + turn - 1) % len(self.hands) + 1} draw stock, discard {card}"
+                for turn, card in enumerate(drawn)
+            )
+        )
 
     def burns_all(self) -> "Hand":
         """The hand after such turns until the stock is empty."""
-        return self.burns(52 - self._dealt() - self._stock_draws())
+        return self.burns(52)
 
     @property
     def next_seat(self) -> int:
@@ -184,8 +189,12 @@ def in_words(action: Mapping[str, object]) -> str:
 
 def judged(hand: Hand | Mapping[str, object]) -> End | Going | Refused:
     """What the engine says of a staged hand, or of a whole record."""
-    record = hand.record if isinstance(hand, Hand) else dict(hand)
-    return verdict(notation.judge(record))
+    return verdict(notation.judge(line_of(hand)))
+
+
+def line_of(hand: Hand | Mapping[str, object]) -> str:
+    """The line of a hand file."""
+    return json.dumps(hand.record if isinstance(hand, Hand) else hand)
 
 
 def verdict(line: Mapping[str, object]) -> End | Going | Refused:
@@ -203,16 +212,22 @@ def verdict(line: Mapping[str, object]) -> End | Going | Refused:
             "counts": [*counts],
             "net": [*net],
         }:
-            return End(ending, winners, counts, net)
+            return End(ending, _numbers(winners), _numbers(counts), _numbers(net))
         case _:
             raise AssertionError(f"not a line of replay_hands: {line}")
 
 
+def _numbers(listed: Sequence[object]) -> list[int]:
+    numbers = [one for one in listed if type(one) is int]
+    assert len(numbers) == len(listed), listed
+    return numbers
+
+
 def legal(hand: Hand) -> list[Action]:
     """Every legal action of the seat to act, as `--legal` lists them."""
-    listed = notation.judge(hand.record, legal=True)["legal"]
+    listed = notation.judge(line_of(hand), legal=True)["legal"]
     assert isinstance(listed, list)
-    return listed
+    return [dict(action) for action in listed if isinstance(action, dict)]
 
 
 def may(hand: Hand, told: str) -> bool:

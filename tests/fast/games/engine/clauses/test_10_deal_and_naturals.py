@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine import rules as house_rules
+from games.engine.events import Seat
 from tests.fast.games.engine.played import state_of
 from tests.fast.games.engine.staging import PACK, End, Going, Hand, deal, judged, refusal_code
 
@@ -155,7 +156,9 @@ def test_10_low_deal_pays_its_multiplier(multiplier: int) -> None:
 
 
 def test_10_low_deal_pays_double_unless_told_otherwise() -> None:
-    assert judged(deal(NINE, MIDDLE, low_deal={"limit": 9})) == End("natural", [1], [9, 31], [2, -2])
+    assert judged(deal(NINE, MIDDLE, low_deal={"limit": 9})) == End(
+        "natural", [1], [9, 31], [2, -2]
+    )
 
 
 def test_10_low_deal_takes_counts_at_or_under_its_limit() -> None:

@@ -56,9 +56,7 @@ def test_10_dry_tie_split_shares_each_payers_s_equally() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("dealer", "net"), [(3, (3, 2, -5)), (2, (3, 2, -5)), (1, (2, 3, -5))]
-)
+@pytest.mark.parametrize(("dealer", "net"), [(3, (3, 2, -5)), (2, (3, 2, -5)), (1, (2, 3, -5))])
 def test_10_dry_tie_split_gives_odd_units_in_order_of_play(
     dealer: int, net: tuple[int, ...]
 ) -> None:

@@ -33,7 +33,15 @@ def test_10_hit_lock_base_1_locks_the_next_turn_and_not_the_second() -> None:
 
 @pytest.mark.parametrize(
     ("hits", "base", "extra", "turns"),
-    [(1, 2, 1, 2), (2, 1, 1, 2), (3, 1, 1, 3), (2, 2, 3, 5), (2, 1, 0, 1), (2, 0, 1, 0), (0, 2, 2, 0)],
+    [
+        (1, 2, 1, 2),
+        (2, 1, 1, 2),
+        (3, 1, 1, 3),
+        (2, 2, 3, 5),
+        (2, 1, 0, 1),
+        (2, 0, 1, 0),
+        (0, 2, 2, 0),
+    ],
 )
 def test_10_hit_lock_grows_by_extra_with_each_further_hit(
     hits: int, base: int, extra: int, turns: int
@@ -126,9 +134,7 @@ def test_10_catch_model_is_double_plus_basic_by_default() -> None:
         ("single_to_lower", (-2, 1, 1, 0)),
     ],
 )
-def test_10_catch_model_settles_a_catch_each_in_its_way(
-    model: str, net: tuple[int, ...]
-) -> None:
+def test_10_catch_model_settles_a_catch_each_in_its_way(model: str, net: tuple[int, ...]) -> None:
     caught = showdown(12, 5, 9, 13, stake=1, catch_model=model).plays("1 knock")
     assert judged(caught) == End("caught", [2], [12, 5, 9, 13], list(net))
 

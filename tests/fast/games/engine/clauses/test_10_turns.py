@@ -53,15 +53,21 @@ def by_hits_alone(**rules: object) -> Hand:
     )
 
 
-@pytest.mark.parametrize(("fresh", "amount"), [(False, 2), (True, 1)])
-def test_10_double_needs_fresh_spread_pays_s_by_hits_alone(fresh: bool, amount: int) -> None:
-    out = by_hits_alone(double_needs_fresh_spread=fresh)
-    assert judged(out) == End("tonk_out", [1], [0, 38], [amount, -amount])
+def test_10_double_needs_fresh_spread_false_pays_2s_by_hits_alone() -> None:
+    out = by_hits_alone(double_needs_fresh_spread=False)
+    assert judged(out) == End("tonk_out", [1], [0, 38], [2, -2])
 
 
-@pytest.mark.parametrize("fresh", [False, True])
-def test_10_double_needs_fresh_spread_pays_2s_with_a_spread_of_that_turn(fresh: bool) -> None:
-    hand = deal("4S 5S 6S 7S 8S", "4H 6H 9D TC 9H", stock="9S", double_needs_fresh_spread=fresh)
+def test_10_double_needs_fresh_spread_true_pays_s_by_hits_alone() -> None:
+    out = by_hits_alone(double_needs_fresh_spread=True)
+    assert judged(out) == End("tonk_out", [1], [0, 38], [1, -1])
+
+
+@pytest.mark.parametrize("told", [{}, {"double_needs_fresh_spread": True}])
+def test_10_double_needs_fresh_spread_pays_2s_with_a_spread_of_that_turn(
+    told: dict[str, object],
+) -> None:
+    hand = deal("4S 5S 6S 7S 8S", "4H 6H 9D TC 9H", stock="9S").under(**told)
     out = hand.plays("1 draw stock, spread 4S 5S 6S, hit 1 7S, hit 1 8S, hit 1 9S")
     assert judged(out) == End("tonk_out", [1], [0, 38], [2, -2])
 

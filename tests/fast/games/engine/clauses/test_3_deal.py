@@ -64,4 +64,3 @@ def test_3_4_a_view_shows_only_the_top_discard() -> None:
 def test_3_4_a_discard_under_the_top_one_cannot_be_taken() -> None:
     burnt = deal(*HANDS, upcard="KH").burns(2)
     assert refusal_code(burnt.plays("1 draw discard, discard KH")) == "card_not_held"
-

@@ -57,9 +57,7 @@ def test_5_1_a_turn_starts_only_once(told: str) -> None:
 
 
 def test_5_2_spreads_and_hits_come_in_any_number_and_order() -> None:
-    hand = deal(
-        "2S 2H 2D 2C 5C 6C 7C 8C KH", "4S 6H 9D TC 9H 3S QS JD AS", hand_size=9, stock="KD"
-    )
+    hand = deal("2S 2H 2D 2C 5C 6C 7C 8C KH", "4S 6H 9D TC 9H 3S QS JD AS", hand_size=9, stock="KD")
     laid = hand.plays("1 draw stock, spread 2S 2H 2D, hit 1 2C, spread 5C 6C 7C, hit 2 8C")
     assert judged(laid) == Going(1)
     assert judged(laid.plays("1 discard KD")) == Going(2)

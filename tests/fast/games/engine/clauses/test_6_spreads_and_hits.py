@@ -62,9 +62,9 @@ def test_6_2_a_hit_changes_neither_number_nor_owner() -> None:
     assert may(hit.burns(4), "knock")
 
 
-def run_of_spades(held: str, **rules: object) -> Hand:
+def run_of_spades(held: str) -> Hand:
     """Seat 1 lays 3 4 5 of spades and has drawn the king of clubs; the rest of it is told."""
-    hand = deal(f"3S 4S 5S {held}", "4D 6H TD TC 9H 8D QD", stock="KC", hand_size=7, **rules)
+    hand = deal(f"3S 4S 5S {held}", "4D 6H TD TC 9H 8D QD", stock="KC", hand_size=7)
     return hand.plays("1 draw stock, spread 3S 4S 5S")
 
 

@@ -29,9 +29,7 @@ def action(hand: Hand, **told: object) -> Hand:
 def beside_a_book(**rules: object) -> Hand:
     """Seat 1's book is on the table; seat 2 took a card that it must use with its own fours."""
     hand = deal("7S 7H 7D 2C 8C", "4S 4H 5D 5C 9H", stock="4D", must_use_discard=True)
-    return hand.under(**rules).plays(
-        "1 draw stock, spread 7S 7H 7D, discard 4D", "2 draw discard"
-    )
+    return hand.under(**rules).plays("1 draw stock, spread 7S 7H 7D, discard 4D", "2 draw discard")
 
 
 MEETINGS: list[tuple[str, str, Hand]] = [
@@ -78,7 +76,11 @@ MEETINGS: list[tuple[str, str, Hand]] = [
     # a knock
     ("knock_locked", "knock_too_early", LOCKED.under(no_knock_turns=2).plays("1 knock")),
     ("knock_locked", "knock_too_high", LOCKED.under(knock_max=1).plays("1 knock")),
-    ("knock_too_early", "knock_too_high", PLAIN.under(no_knock_turns=1, knock_max=1).plays("1 knock")),
+    (
+        "knock_too_early",
+        "knock_too_high",
+        PLAIN.under(no_knock_turns=1, knock_max=1).plays("1 knock"),
+    ),
     # a draw
     (
         "discard_empty",
@@ -111,7 +113,11 @@ MEETINGS: list[tuple[str, str, Hand]] = [
         deal(BOOK, OTHER, upcard="7C").plays("1 draw discard, spread 7S 7H 7C, discard 7C"),
     ),
     ("taken_card_not_used", "taken_card_returned", MUST_USE.plays("1 discard 4C")),
-    ("taken_card_not_used", "spread_held", MUST_USE.under(forced_spread=True).plays("1 discard 2C")),
+    (
+        "taken_card_not_used",
+        "spread_held",
+        MUST_USE.under(forced_spread=True).plays("1 discard 2C"),
+    ),
     (
         "taken_card_returned",
         "spread_held",

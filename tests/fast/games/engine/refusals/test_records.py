@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from games.engine import notation
-from tests.fast.games.engine.staging import PACK, Going, Refused, deal, judged, verdict
+from tests.fast.games.engine.staging import PACK, Going, Refused, deal, judged, line_of, verdict
 
 GOOD = deal("2S 5H 9D 4C 7S", "3S 6H 9C 5C 8S").record
 CONFLICT = {"hand_size": 9, "max_players": 6}
@@ -33,24 +33,25 @@ def test_a_record_that_lacks_a_field_is_malformed(field: str) -> None:
     assert judged(without(field)) == Refused(0, "malformed")
 
 
-WRONG_TYPES: list[tuple[str, object]] = [
-    *[("format", value) for value in (None, 1, "tonk-hand/2", ["tonk-hand/1"])],
-    *[("id", value) for value in (None, 1, ["x"])],
-    *[("stake", value) for value in (None, 0, -1, "5", 5.0, True, [5])],
-    *[("rules", value) for value in (None, [], "default", 1)],
-    *[("seats", value) for value in (None, "p1 p2", {}, 2)],
-    *[("dealer", value) for value in (None, "1", True, 1.0, [1])],
-    *[("deck", value) for value in (None, "AS", {}, 52)],
-    *[("actions", value) for value in (None, {}, "knock", 1)],
-]
+WRONG_TYPES: dict[str, list[object]] = {
+    "format": [None, 1, "tonk-hand/2", ["tonk-hand/1"]],
+    "id": [None, 1, ["x"]],
+    "stake": [None, 0, -1, "5", 5.0, True, [5]],
+    "rules": [None, [], "default", 1],
+    "seats": [None, "p1 p2", {}, 2],
+    "dealer": [None, "1", True, 1.0, [1]],
+    "deck": [None, "AS", {}, 52],
+    "actions": [None, {}, "knock", 1],
+}
 
 
-@pytest.mark.parametrize(("field", "value"), WRONG_TYPES)
-def test_a_field_of_the_wrong_type_makes_a_record_malformed(field: str, value: object) -> None:
-    line = notation.judge(dict(changed(**{field: value})))
-    assert verdict(line) == Refused(0, "malformed")
-    assert field in str(line["error"])
-    assert line["id"] == (None if field == "id" else GOOD["id"])
+@pytest.mark.parametrize("field", WRONG_TYPES)
+def test_a_field_of_the_wrong_type_makes_a_record_malformed(field: str) -> None:
+    for value in WRONG_TYPES[field]:
+        line = notation.judge(json.dumps(changed(**{field: value})))
+        assert verdict(line) == Refused(0, "malformed"), value
+        assert field in str(line["error"])
+        assert line["id"] == (None if field == "id" else GOOD["id"])
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,6 @@ def test_a_field_of_the_wrong_type_makes_a_record_malformed(field: str, value: o
         "[" * 100_000,
         b"\xff\xfe",
         b'{"id": "\xff"}',
-        '{"id": "x", "stake": ' + "9" * 5000 + "}",
     ],
 )
 def test_a_line_that_is_no_json_object_is_malformed(line: str | bytes) -> None:
@@ -173,11 +173,11 @@ def test_after_the_hand_is_over_an_action_is_still_read_for_its_shape() -> None:
 
 def test_what_follows_the_action_to_stop_at_is_not_judged() -> None:
     hand = deal("2S 5H 9D 4C 7S", "3S 6H 9C 5C 8S").burns(1)
-    spoilt = hand.plays("1 knock").record
+    spoilt = line_of(hand.plays("1 knock"))
     assert verdict(notation.judge(spoilt, at=2)) == Going(2)
     assert verdict(notation.judge(spoilt, at=0)) == Going(1)
     assert verdict(notation.judge(spoilt, at=1)) == Going(1)
-    assert verdict(notation.judge(hand.record, at=99)) == Going(2)
+    assert verdict(notation.judge(line_of(hand), at=99)) == Going(2)
 
 
 def _natural() -> list[str]:
