@@ -2,9 +2,10 @@
 
 import django.contrib.postgres.fields
 import django.db.models.deletion
-import games.statuses
 from django.conf import settings
 from django.db import migrations, models
+
+import games.statuses
 
 
 class Migration(migrations.Migration):
