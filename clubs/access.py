@@ -2,8 +2,9 @@
 
 from django.db.models import QuerySet
 
+from clubs.errors import ClubClosed
 from clubs.models import Club, Member, User
-from clubs.roles import RIGHTS, Right
+from clubs.roles import RIGHTS, WHEN_CLOSED, Right
 from foundation.refusals import Forbidden, NotFound
 
 Membership = Member
@@ -33,9 +34,12 @@ def require(membership: Membership, right: Right, *, host: bool = False) -> None
 
     Raises:
         Forbidden: the membership's roles and status do not give the right.
+        ClubClosed: they do, and the club is closed: what is left is to read and to settle up.
     """
     if not membership.may(right, host=host):
         raise Forbidden
+    if membership.club.closed_at is not None and right not in WHEN_CLOSED:
+        raise ClubClosed(club=membership.club.name)
 
 
 def member_in(membership: Membership, member_id: str) -> Member:

@@ -2,10 +2,10 @@
 
 Refusal
 ├── 400  IdempotencyKeyRequired
-├── 401  NotSignedIn · WrongPassword
-├── 409  UsernameTaken · AlreadyDone · IdempotencyKeyReused · LastOwner · ClubClosed · InviteOver
+├── 401  WrongPassword
 ├── 403  Barred
-├── 422  UnknownSetting · BadSetting · WeakPassword · NotOfMember · SelfPosting
+├── 409  UsernameTaken · AlreadyDone · IdempotencyKeyReused · LastOwner · ClubClosed · InviteOver
+├── 422  NotThePassword · WeakPassword · UnknownSetting · BadSetting · BadStatus
 └── 429  TooOften
 """
 
@@ -49,6 +49,15 @@ class WrongPassword(Refusal):
     code: ClassVar[str] = "wrong_password"
     status: ClassVar[int] = 401
     says: ClassVar[str] = "Username and password do not fit together."
+
+
+@dataclass(eq=False)
+class NotThePassword(Refusal):
+    """Whoever is signed in gave another password than the account's."""
+
+    code: ClassVar[str] = "not_the_password"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "That is not the account's password."
 
 
 @dataclass(eq=False)
@@ -148,12 +157,3 @@ class BadStatus(Refusal):
     code: ClassVar[str] = "bad_status"
     status: ClassVar[int] = 422
     says: ClassVar[str] = "A membership that is {before} cannot become {after}."
-
-
-@dataclass(eq=False)
-class SelfPosting(Refusal):
-    """With two treasurers in the club nobody posts to himself."""
-
-    code: ClassVar[str] = "self_posting"
-    status: ClassVar[int] = 403
-    says: ClassVar[str] = "The club has another treasurer: let them post to your wallet."

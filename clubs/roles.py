@@ -115,6 +115,27 @@ WHILE_SUSPENDED = frozenset(
     }
 )
 
+WHEN_CLOSED = frozenset(
+    {
+        Right.SEE_CLUB,
+        Right.SEE_MEMBERS,
+        Right.LEAVE_CLUB,
+        Right.SEE_TABLE,
+        Right.SEE_OWN_WALLET,
+        Right.SEE_NIGHT,
+        Right.ISSUE_CHIPS,
+        Right.REVERSE_JOURNAL,
+        Right.SEE_WALLETS,
+        Right.SEE_TRIAL_BALANCE,
+        Right.OPEN_DISPUTE,
+        Right.SEE_CASES,
+        Right.JUDGE_DISPUTE,
+        Right.SEE_HIDDEN_CARDS,
+        Right.ENTER_ADMIN,
+        Right.SEE_AUDIT,
+    }
+)
+
 
 def may(roles: Iterable[Role], right: Right, *, suspended: bool = False) -> bool:
     """Tell whether any of `roles` gives `right`; a suspended member keeps a few only."""

@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import CharField, Model, QuerySet, Value
 
+from clubs import access
 from clubs.models import Club, Device, Invite, Member, Session, User
-from clubs.roles import Role
+from clubs.roles import Right, Role
 from foundation import clock
 
 M = TypeVar("M", bound=Model)
@@ -48,10 +49,18 @@ def clubs_of(user: User) -> QuerySet[Member]:
     return user.memberships.filter(status__in=statuses).select_related("club").order_by("id")
 
 
-def members(club_id: str, *, statuses: Collection[str]) -> QuerySet[Member]:
-    """Return the members of a club whose membership stands at one of `statuses`."""
+def members_for(asker: Member) -> QuerySet[Member]:
+    """Return the members whom a member sees: who waits or is barred, only who decides on them.
+
+    Raises:
+        Forbidden: the asker may not see the members.
+    """
+    access.require(asker, Right.SEE_MEMBERS)
+    statuses = [Member.Status.ACTIVE, Member.Status.SUSPENDED]
+    if asker.may(Right.APPROVE_JOINER):
+        statuses += [Member.Status.PENDING, Member.Status.BARRED]
     return (
-        Member.objects.filter(club_id=club_id, status__in=statuses)
+        Member.objects.filter(club_id=asker.club_id, status__in=statuses)
         .select_related("user")
         .order_by("id")
     )

@@ -74,8 +74,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 def _respond(document: JSONObject, status: int) -> Response:
     set_rollback()
     response = Response(document, status=status, content_type=problems.MEDIA_TYPE)
-    if response.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
-        response["Retry-After"] = str(RETRY_SECONDS)
+    if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
+        response["Retry-After"] = str(document.get("retry_after", RETRY_SECONDS))
     return response
 
 

@@ -179,6 +179,7 @@ REST_KNOX = {
     "AUTO_REFRESH_MAX_TTL": timedelta(days=365),
     "MIN_REFRESH_INTERVAL": 60,
 }
+TONK_RULES_CHECK = "games.engine.rules.check"  # what a club's default rules must pass
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/login/"
@@ -192,15 +193,16 @@ AXES_VERBOSE = False
 # --- the API --------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
-        "rest_framework.authentication.SessionAuthentication",
+        "clubs.api.authentication.DeviceAuthentication",
+        "clubs.api.authentication.PageAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_PARSER_CLASSES": ["tonk_project.parsers.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "clubs.api.schema.Schema",
     "EXCEPTION_HANDLER": "tonk_project.problems.handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "URL_FORMAT_OVERRIDE": None,  # `?format=` is a door's own word
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
@@ -215,6 +217,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "MemberRole": "clubs.api.club.shapes.ROLES",
+        "MemberStatus": "clubs.models.club.Member.Status",
+    },
 }
 
 # --- what a browser may do ------------------------------------------------------------------
@@ -243,9 +249,6 @@ CSRF_FAILURE_VIEW = "tonk_project.problems.csrf_failure"
 REQUEST_BYTES_MAX = 1_048_576  # a hand record of 1 MiB is the largest thing anyone sends
 DATA_UPLOAD_MAX_MEMORY_SIZE = REQUEST_BYTES_MAX
 METRICS_TOKEN = environment.text("METRICS_TOKEN")
-
-# --- play -----------------------------------------------------------------------------------
-BOT_PAUSE_MS = environment.whole("BOT_PAUSE_MS", 700)  # how long a bot seems to think
 
 # --- words, times and files -----------------------------------------------------------------
 LANGUAGE_CODE = "en"

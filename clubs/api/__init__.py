@@ -1,0 +1,1 @@
+"""The HTTP doors of people and clubs, and what every app's doors are made of."""

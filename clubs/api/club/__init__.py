@@ -1,0 +1,1 @@
+"""The doors of a club: itself, its members, its invites."""

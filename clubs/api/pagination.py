@@ -1,0 +1,54 @@
+"""Pages of a list: by cursor, stable while rows are added, `?limit=` to 200."""
+
+from typing import TypeVar
+
+from django.db.models import Model
+from rest_framework.exceptions import ValidationError
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+M = TypeVar("M", bound=Model)
+
+PAGE_SIZE = 50
+PAGE_SIZE_MAX = 200  # what one answer may hold, and one query read
+
+
+class Cursor(CursorPagination):
+    """Rows in the order of their ids, which rise with time; subclasses turn it round."""
+
+    ordering = "id"
+    page_size = PAGE_SIZE
+    max_page_size = PAGE_SIZE_MAX
+    page_size_query_param = "limit"
+    page_size_query_description = f"Rows a page, 1 to {PAGE_SIZE_MAX}; {PAGE_SIZE} by default."
+
+    def get_page_size(self, request: Request) -> int:
+        """Return how many rows the page holds.
+
+        Raises:
+            ValidationError: `limit` is no whole number from 1 to 200.
+        """
+        asked = request.query_params.get("limit", str(self.page_size))
+        if not (asked.isascii() and asked.isdecimal() and 1 <= int(asked[:9]) <= PAGE_SIZE_MAX):
+            raise ValidationError({"limit": f"A whole number from 1 to {PAGE_SIZE_MAX}."})
+        return int(asked)
+
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, object]]:
+        """Return the parameters, with the bounds of `limit`."""
+        parameters: list[dict[str, object]] = super().get_schema_operation_parameters(view)
+        for parameter in parameters:
+            if parameter["name"] == self.page_size_query_param:
+                parameter["schema"] = {
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": PAGE_SIZE_MAX,
+                    "default": PAGE_SIZE,
+                }
+        return parameters
+
+
+class NewestFirst(Cursor):
+    """The same, newest first."""
+
+    ordering = "-id"

@@ -1,0 +1,100 @@
+"""What goes in and out of a person's doors."""
+
+from rest_framework import serializers
+
+from clubs.api.fields import Text, password
+from clubs.models import Device, User
+from clubs.models.people import (
+    DEVICE_NAME_LENGTH,
+    DISPLAY_NAME_LENGTH,
+    USERNAME_LENGTH,
+    display_name_validators,
+    username_validators,
+)
+
+
+class Registration(serializers.Serializer[None]):
+    """Who wants to be known here."""
+
+    username = Text(
+        max_length=USERNAME_LENGTH,
+        validators=username_validators,
+        help_text="Unique in whatever case: letters, digits and . @ + - _.",
+    )
+    password = password("At least 8 characters, nothing common.")
+    display_name = Text(
+        max_length=DISPLAY_NAME_LENGTH,
+        validators=display_name_validators,
+        help_text="What others see.",
+    )
+    device = Text(
+        max_length=DEVICE_NAME_LENGTH,
+        required=False,
+        allow_blank=True,
+        help_text="A name for the device that signs in with the token of the answer.",
+    )
+
+
+class Login(serializers.Serializer[None]):
+    """Who wants to sign in, on what."""
+
+    username = Text(max_length=USERNAME_LENGTH, help_text="In whatever case.")
+    password = password("The account's password.")
+    device = Text(
+        max_length=DEVICE_NAME_LENGTH,
+        required=False,
+        allow_blank=True,
+        help_text="A name for the device, as its owner will find it in the list.",
+    )
+
+
+class Person(serializers.ModelSerializer[User]):
+    """A person as he sees himself."""
+
+    id = serializers.CharField(read_only=True, help_text="The opaque player id; never changes.")
+
+    class Meta:
+        model = User
+        fields: tuple[str, ...] = ("id", "username", "display_name")
+
+
+class SignedIn(serializers.Serializer[None]):
+    """A token for one device. It is shown this once."""
+
+    token = serializers.CharField(help_text="For `Authorization: Bearer TOKEN`.")
+    expires_at = serializers.DateTimeField(help_text="Moves on while the token is used.")
+    user = Person()
+
+
+class DeviceShape(serializers.ModelSerializer[Device]):
+    """A device that the person is signed in on."""
+
+    id = serializers.CharField(read_only=True)
+    signed_in_at = serializers.DateTimeField(source="created", read_only=True)
+    last_seen_at = serializers.DateTimeField(
+        source="last_seen", read_only=True, help_text="To the minute."
+    )
+    expires_at = serializers.DateTimeField(source="expiry", read_only=True)
+
+    class Meta:
+        model = Device
+        fields = ("id", "name", "signed_in_at", "last_seen_at", "expires_at")
+
+
+class DeviceName(serializers.Serializer[None]):
+    """What changes of a device."""
+
+    name = Text(max_length=DEVICE_NAME_LENGTH, allow_blank=True, help_text="As you call it.")
+
+
+class NewPassword(serializers.Serializer[None]):
+    """A change of password."""
+
+    old = password("The present one.")
+    new = password("The one to come.")
+
+
+class Farewell(serializers.Serializer[None]):
+    """What is asked before an account is closed."""
+
+    password = password("The account's password.")

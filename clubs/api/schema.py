@@ -1,0 +1,91 @@
+"""How our doors describe themselves: keys, refusals, and bounds, the same for every app."""
+
+from typing import TypeAlias
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import Direction, OpenApiParameter, OpenApiResponse
+from rest_framework import serializers
+
+from clubs.api.idempotent import HEADER, Key
+from foundation.problems import MEDIA_TYPE
+
+Shape: TypeAlias = serializers.Serializer[None]
+Parameter: TypeAlias = OpenApiParameter | Shape | type[Shape]
+
+_WORDS = {
+    400: "The envelope is broken: the body, a parameter or the key.",
+    401: "Not signed in, or not any more.",
+    403: "Signed in, and may not.",
+    404: "Not there, or not yours to know.",
+    409: "In conflict with what is; also a key used before for something else.",
+    413: "The body is too large.",
+    415: "The body is not JSON.",
+    422: "Refused by the rules; `code` says which.",
+    429: "Too often; `Retry-After` says how many seconds to wait.",
+    503: "Try again, with the same key.",
+}
+_UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+
+
+class Problem(serializers.Serializer[None]):
+    """A problem document (RFC 9457); beside these stand the typed fields of its code."""
+
+    type = serializers.CharField(help_text="`urn:tonk:problem:` and the code.")
+    title = serializers.CharField(help_text="The code in words.")
+    status = serializers.IntegerField(help_text="The HTTP status.")
+    detail = serializers.CharField(help_text="A sentence for a person, made from the fields.")
+    code = serializers.CharField(help_text="What is wrong, stable: decide by this.")
+
+
+class Schema(AutoSchema):
+    """An operation with what all of ours share."""
+
+    def get_override_parameters(self) -> list[Parameter]:
+        """Return the Idempotency-Key of every unsafe call."""
+        key = self._key()
+        if key is None:
+            return []
+        return [
+            OpenApiParameter(
+                HEADER,
+                OpenApiTypes.UUID,
+                OpenApiParameter.HEADER,
+                required=key is Key.REQUIRED,
+                description="The same key and body: the same answer, the act done once."
+                + (" The answer holds a secret: a repeat is 409." if key is Key.SECRET else ""),
+            )
+        ]
+
+    def _get_response_bodies(self, direction: Direction = "response") -> dict[str, object]:
+        """Return the answers of the view, and the refusals that its kind of call may meet."""
+        bodies: dict[str, object] = super()._get_response_bodies(direction)
+        for status in self._statuses():
+            refusal = OpenApiResponse(Problem, description=_WORDS[status])
+            body = self._get_response_for_code(  # type: ignore[no-untyped-call]
+                refusal, str(status), [MEDIA_TYPE], direction
+            )
+            bodies.setdefault(str(status), body)
+        return dict(sorted(bodies.items()))
+
+    def _key(self) -> Key | None:
+        handler = getattr(self.view, self.method.lower(), None)
+        key = getattr(handler, "key", None)
+        return key if isinstance(key, Key) else None
+
+    def _statuses(self) -> list[int]:
+        unsafe = self.method in _UNSAFE
+        public = not self.get_auth()
+        wanted = {
+            400: unsafe or self._is_list_view() or "{date}" in self.path,
+            401: True,
+            403: not public or unsafe,
+            404: "{" in self.path or not unsafe,
+            409: unsafe,
+            413: unsafe,
+            415: unsafe,
+            422: unsafe,
+            429: True,
+            503: True,
+        }
+        return [status for status, may in wanted.items() if may]

@@ -1,0 +1,25 @@
+"""The paths of people and clubs under /api/v1/."""
+
+from django.urls import path
+
+from clubs.api.club import invites, members, views
+from clubs.api.people import me, sign_in
+
+urlpatterns = [
+    path("auth/register", sign_in.RegisterView.as_view()),
+    path("auth/login", sign_in.LoginView.as_view()),
+    path("auth/logout", sign_in.LogoutView.as_view()),
+    path("auth/devices", sign_in.DevicesView.as_view()),
+    path("auth/devices/<str:device_id>", sign_in.DeviceView.as_view()),
+    path("auth/password", me.PasswordView.as_view()),
+    path("me", me.MeView.as_view()),
+    path("me/close", me.ClosingView.as_view()),
+    path("clubs", views.ClubsView.as_view()),
+    path("clubs/<str:slug>", views.ClubView.as_view()),
+    path("clubs/<str:slug>/close", views.ClubClosingView.as_view()),
+    path("clubs/<str:slug>/members", members.MembersView.as_view()),
+    path("clubs/<str:slug>/members/<str:member_id>", members.MemberView.as_view()),
+    path("clubs/<str:slug>/invites", invites.InvitesView.as_view()),
+    path("clubs/<str:slug>/invites/<str:code>", invites.InviteView.as_view()),
+    path("invites/<str:code>/accept", invites.InviteAcceptView.as_view()),
+]

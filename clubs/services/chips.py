@@ -1,0 +1,129 @@
+"""A treasurer's and a member's acts on chips: the right is asked here, the ledger posts."""
+
+from clubs import access, selectors
+from clubs.models import Member
+from clubs.roles import Right
+from foundation import clock
+from ledger import services as ledger
+from ledger.values import AccountRef, Change, LossLimitSet, purse_of, wallet_of
+
+BOTS = "bots"
+
+
+def move_chips(
+    by: Member, *, member: str, amount: int, reason: str, key: str, source: str = ""
+) -> Change:
+    """Issue `amount` units to a member (an id) or to the `bots`; under zero, redeem them.
+
+    Raises:
+        Forbidden: the asker is no treasurer.
+        NotFound: the club has no such member.
+        OwnChips: two treasurers are asked for, and this is the asker's own wallet.
+        InsufficientChips: there are not so many to redeem.
+    """
+    access.require(by, Right.ISSUE_CHIPS)
+    account = account_of(by, member)
+    second = selectors.has_second_treasurer(by.club)
+    if amount > 0:
+        return ledger.issue(
+            club=by.club_id,
+            to=account,
+            amount=amount,
+            author=by.user_id,
+            reason=reason,
+            key=_key(by, key),
+            at_us=clock.now_us(),
+            second=second,
+            source=source,
+        )
+    return ledger.redeem(
+        club=by.club_id,
+        from_=account,
+        amount=-amount,
+        author=by.user_id,
+        reason=reason,
+        key=_key(by, key),
+        at_us=clock.now_us(),
+        second=second,
+        source=source,
+    )
+
+
+def give_chips(
+    by: Member, *, member: str, amount: int, reason: str, key: str, source: str = ""
+) -> Change:
+    """Pass `amount` of the asker's own units to another member, where the club lets members.
+
+    Raises:
+        Forbidden: the asker is suspended.
+        NotFound: the club has no such member.
+        TransfersOff: the club does not let members.
+        InsufficientChips: the asker has not so many.
+    """
+    access.require(by, Right.TRANSFER)
+    return ledger.transfer(
+        payer=wallet_of(by.club_id, by.user_id),
+        payee=wallet_of(by.club_id, access.member_in(by, member).user_id),
+        amount=amount,
+        author=by.user_id,
+        reason=reason,
+        key=_key(by, key),
+        at_us=clock.now_us(),
+        allowed=by.club.rules_of_club.transfers,
+        source=source,
+    )
+
+
+def set_credit(by: Member, *, member: str, amount: int, reason: str = "", source: str = "") -> None:
+    """Let a member's wallet go `amount` units under zero; 0: not at all.
+
+    Raises:
+        Forbidden: the asker is no treasurer.
+        NotFound: the club has no such member.
+    """
+    access.require(by, Right.SET_CREDIT)
+    ledger.set_credit(
+        account=wallet_of(by.club_id, access.member_in(by, member).user_id),
+        amount=amount,
+        author=by.user_id,
+        reason=reason,
+        source=source,
+    )
+
+
+def set_loss_limit(
+    by: Member, *, member: str, amount: int | None, source: str = ""
+) -> LossLimitSet:
+    """Set what a member may lose in a night, one's own or, as a manager, anyone's; None: no limit.
+
+    A lower limit holds at once, a higher one after 24 hours.
+
+    Raises:
+        Forbidden: another member's limit, and the asker is no manager.
+        NotFound: the club has no such member.
+    """
+    target = access.member_in(by, member)
+    access.require(by, Right.SEE_OWN_WALLET if target.id == by.id else Right.SET_LOSS_LIMIT)
+    return ledger.set_loss_limit(
+        account=wallet_of(by.club_id, target.user_id),
+        amount=amount,
+        author=by.user_id,
+        at_us=clock.now_us(),
+        source=source,
+    )
+
+
+def account_of(by: Member, member: str) -> AccountRef:
+    """Return the wallet of a member of the asker's club, or its bots' purse for `bots`.
+
+    Raises:
+        NotFound: the club has no such member.
+    """
+    if member == BOTS:
+        return purse_of(by.club_id)
+    return wallet_of(by.club_id, access.member_in(by, member).user_id)
+
+
+def _key(by: Member, key: str) -> str:
+    """Return the journal's key: callers' keys are their own, a journal's are the club's."""
+    return f"{by.user_id}:{key}"

@@ -1,0 +1,161 @@
+"""Links that let people join: made, revoked, accepted."""
+
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from audit.services import record
+from clubs import access, signals
+from clubs.errors import Barred, ClubClosed, InviteOver
+from clubs.models import Invite, Member, User
+from clubs.roles import Right, Role
+from foundation import clock, transactions
+from foundation.refusals import NotFound
+
+CODE_BYTES = 16  # nobody guesses one of 2^128
+Status = Member.Status
+
+
+def invite(by: Member, *, uses: int, expires_in_hours: int, source: str = "") -> tuple[Invite, str]:
+    """Make a link for `uses` people; return it with its code, which is not kept.
+
+    Raises:
+        Forbidden: the asker may not invite.
+    """
+    access.require(by, Right.INVITE)
+    code = secrets.token_urlsafe(CODE_BYTES)
+
+    def act() -> Invite:
+        made = Invite.objects.create(
+            club=by.club,
+            made_by=by,
+            code_digest=_digest(code),
+            uses_max=uses,
+            expires_at=clock.now() + timedelta(hours=expires_in_hours),
+        )
+        record(
+            actor=by.user_id,
+            act="invite.make",
+            club=by.club_id,
+            object=made.id,
+            after={"uses_max": uses, "expires_in_hours": expires_in_hours},
+            source=source,
+        )
+        return made
+
+    return transactions.run(act), code
+
+
+def revoke(by: Member, code: str, *, source: str = "") -> None:
+    """End a link, named by its code or its id.
+
+    Raises:
+        Forbidden: the asker may not invite.
+        NotFound: the club has no such link.
+    """
+    access.require(by, Right.INVITE)
+
+    def act() -> None:
+        named = Q(id=code) | Q(code_digest=_digest(code))
+        found = by.club.invites.select_for_update().filter(named).first()
+        if found is None:
+            raise NotFound
+        if found.revoked_at is None:
+            found.revoked_at = clock.now()
+            found.save(update_fields=("revoked_at",))
+            record(
+                actor=by.user_id,
+                act="invite.revoke",
+                club=by.club_id,
+                object=found.id,
+                source=source,
+            )
+
+    transactions.run(act)
+
+
+def accept(user: User, code: str, *, source: str = "") -> Member:
+    """Join the club of a link; whoever is a member already stays one, without using it.
+
+    Where the club approves its joiners, the membership waits.
+
+    Raises:
+        NotFound: no link has this code.
+        InviteOver: it was revoked, has expired, or has no uses left.
+        Barred: the club does not want this person back.
+        ClubClosed: there is nothing to join any more.
+    """
+    return transactions.run(lambda: _accept(user, code, source))
+
+
+def invite_for(code: str) -> Invite:
+    """Return the link with this code, with its club, for whoever thinks about joining.
+
+    Raises:
+        NotFound: no link has this code.
+        InviteOver: it was revoked, has expired, or has no uses left.
+    """
+    found = Invite.objects.filter(code_digest=_digest(code)).select_related("club").first()
+    if found is None:
+        raise NotFound
+    if found.revoked_at or found.uses >= found.uses_max or found.expires_at <= clock.now():
+        raise InviteOver
+    return found
+
+
+def _accept(user: User, code: str, source: str) -> Member:
+    found = Invite.objects.filter(code_digest=_digest(code)).select_related("club").first()
+    if found is None:
+        raise NotFound
+    if found.club.closed_at is not None:
+        raise ClubClosed(club=found.club.name)
+    member, _ = Member.objects.select_for_update().get_or_create(
+        club=found.club,
+        user=user,
+        defaults={"roles": [Role.MEMBER.value], "status": Status.LEFT},
+    )
+    match member.status:
+        case Status.BARRED:
+            raise Barred
+        case Status.LEFT:
+            _use(found)
+            _join(member, found, source)
+        case _:
+            pass
+    return member
+
+
+def _use(found: Invite) -> None:
+    used = Invite.objects.filter(
+        id=found.id, revoked_at=None, uses__lt=F("uses_max"), expires_at__gt=clock.now()
+    ).update(uses=F("uses") + 1)
+    if not used:
+        raise InviteOver
+
+
+def _join(member: Member, found: Invite, source: str) -> None:
+    waits = found.club.rules_of_club.approve_joiners
+    member.status = Status.PENDING if waits else Status.ACTIVE
+    member.save(update_fields=("status",))
+    record(
+        actor=member.user_id,
+        act="member.join",
+        club=member.club_id,
+        object=member.id,
+        after={"status": member.status, "invite": found.id},
+        source=source,
+    )
+    transaction.on_commit(lambda: _announce(member))
+
+
+def _announce(member: Member) -> None:
+    signals.standing_changed.send(
+        Member, club=member.club_id, player=member.user_id, status=member.status
+    )
+
+
+def _digest(code: str) -> bytes:
+    return hashlib.sha256(code.encode()).digest()

@@ -1,0 +1,143 @@
+"""A person comes, changes, signs in on devices, and goes."""
+
+from datetime import timedelta
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from knox.models import get_digest_token
+from knox.settings import CONSTANTS, knox_settings
+
+from clubs import rates
+from clubs.errors import NotThePassword, UsernameTaken, WeakPassword
+from clubs.models import Device, Session, User
+from foundation import clock, transactions
+from foundation.refusals import NotFound
+
+
+def register(*, username: str, password: str, display_name: str) -> User:
+    """Make a person.
+
+    Raises:
+        WeakPassword: Django's validators refuse the password.
+        UsernameTaken: somebody has the name, in whatever case.
+    """
+    user = User(username=username, display_name=display_name)
+    _set_password(user, password)
+    return transactions.run(lambda: _saved(user))
+
+
+def rename(user: User, *, display_name: str) -> None:
+    """Change the name that others see."""
+    user.display_name = display_name
+    user.save(update_fields=("display_name",))
+
+
+def add_device(user: User, *, name: str) -> tuple[Device, str]:
+    """Sign a person in on one more device; return it with its token, which is not kept."""
+    digest, token = get_digest_token()
+    now = clock.now()
+    ttl: timedelta = knox_settings.TOKEN_TTL
+    device = Device.objects.create(
+        user=user,
+        name=name,
+        digest=digest,
+        token_key=token[: CONSTANTS.TOKEN_KEY_LENGTH],
+        created=now,
+        last_seen=now,
+        expiry=now + ttl,
+    )
+    return device, token
+
+
+def end_device(user: User, device_id: str) -> None:
+    """Sign a person out on one device.
+
+    Raises:
+        NotFound: the person has no such device.
+    """
+    deleted, _ = Device.objects.filter(user=user, id=device_id).delete()
+    if not deleted:
+        raise NotFound
+
+
+def rename_device(user: User, device_id: str, *, name: str) -> Device:
+    """Give a device another name.
+
+    Raises:
+        NotFound: the person has no such device.
+    """
+    device = Device.objects.filter(user=user, id=device_id).first()
+    if device is None:
+        raise NotFound
+    device.name = name
+    device.save(update_fields=("name",))
+    return device
+
+
+def change_password(
+    user: User, *, old: str, new: str, device: Device | None = None, session: str | None = None
+) -> None:
+    """Change a password; every sign-in but the given `device` or `session` ends.
+
+    Raises:
+        NotThePassword: `old` is not the present one.
+        TooOften: too many were tried.
+        WeakPassword: Django's validators refuse `new`.
+    """
+    confirm(user, old)
+    set_password(user, new, device=device, session=session)
+
+
+def set_password(
+    user: User, password: str, *, device: Device | None = None, session: str | None = None
+) -> None:
+    """Set a password for whoever has shown by other means that the account is his.
+
+    Raises:
+        WeakPassword: Django's validators refuse it.
+    """
+    _set_password(user, password)
+
+    def act() -> None:
+        user.save(update_fields=("password",))
+        end_sign_ins(user, but_device=device, but_session=session)
+
+    transactions.run(act)
+
+
+def end_sign_ins(
+    user: User, *, but_device: Device | None = None, but_session: str | None = None
+) -> None:
+    """End every device and browser session of a person, but the given ones."""
+    Device.objects.filter(user=user).exclude(id=but_device and but_device.id).delete()
+    Session.objects.filter(user=user).exclude(session_key=but_session).delete()
+
+
+def confirm(user: User, password: str) -> None:
+    """Let whoever is signed in show that he knows the password, too.
+
+    Raises:
+        NotThePassword: he does not.
+        TooOften: too many were tried.
+    """
+    rates.count(rates.LOGINS_OF_ACCOUNT, user.username.lower())
+    if not user.check_password(password):
+        raise NotThePassword
+
+
+def _saved(user: User) -> User:
+    try:
+        with transaction.atomic():
+            user.save(force_insert=True)
+    except IntegrityError as error:
+        raise UsernameTaken(username=user.username) from error
+    return user
+
+
+def _set_password(user: User, password: str) -> None:
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise WeakPassword(why=" ".join(error.messages)) from error
+    user.set_password(password)

@@ -1,1 +1,0 @@
-"""Every read of tables and hands, for an asker whom `access` let through."""
