@@ -250,6 +250,9 @@ REQUEST_BYTES_MAX = 1_048_576  # a hand record of 1 MiB is the largest thing any
 DATA_UPLOAD_MAX_MEMORY_SIZE = REQUEST_BYTES_MAX
 METRICS_TOKEN = environment.text("METRICS_TOKEN")
 
+# --- play -----------------------------------------------------------------------------------
+BOT_PAUSE_MS = environment.whole("BOT_PAUSE_MS", 700)  # how long a bot seems to think
+
 # --- words, times and files -----------------------------------------------------------------
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.engine import commands
 from games.engine.cards import Card, cards_in, rank_index, suit_index
 from games.engine.commands import Command, LaySpread
-from games.engine.legal import hits_left, may_hit, may_not_return, to_be_used
+from games.engine.legal import hits_left, may_hit, to_be_used
 from games.engine.scoring import plain_count
 from games.engine.spreads import FITS, held_in, is_book_of_aces, must_be_laid
 from games.engine.state import State
@@ -69,9 +69,8 @@ def _best(state: State, spreads: Iterable[int]) -> int:
 
 def _highest(state: State, held: int) -> Card:
     """Choose the discard: the highest count, ties by rank K Q J T, then suit S H D C."""
-    kept = may_not_return(state)
-    if kept is not None and held != 1 << kept:
-        held &= ~(1 << kept)
+    if state.taken is not None and held != 1 << state.taken:
+        held &= ~(1 << state.taken)
     return min(
         cards_in(held),
         key=lambda card: (

@@ -1,0 +1,120 @@
+"""Who may know of a table or a hand: fetches and authorises in one step, once a request.
+
+What the asker may not know is not there (404); what he knows and may not do is forbidden (403).
+"""
+
+from dataclasses import dataclass
+
+from clubs.access import club_by_id_for, memberships
+from clubs.models import Member, User
+from clubs.roles import Right
+from foundation import clock
+from foundation.refusals import NotFound
+from games.engine.observe import Viewer
+from games.errors import NotAPlayer
+from games.messages import WATCHER, viewer_of
+from games.models import Hand, Seat, Table
+from games.statuses import HandStatus, TableStatus, Watch
+from games.turns import SECOND
+
+WATCH_DELAY_SECONDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """An asker at a table of one of his clubs."""
+
+    table: Table
+    member: Member
+
+    @property
+    def is_host(self) -> bool:
+        """Tell whether the asker hosts this table."""
+        return self.table.host_id == self.member.user_id
+
+    def may(self, right: Right) -> bool:
+        """Tell whether the asker has `right` here, as the table's host too."""
+        return self.member.may(right, host=self.is_host)
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """An asker at a hand: the seat that he holds in it, if any, and how far he may look."""
+
+    hand: Hand
+    member: Member
+    seat: int | None
+
+    @property
+    def viewer(self) -> Viewer:
+        """Return whose eyes the asker sees the hand with."""
+        return viewer_of(self.seat)
+
+    @property
+    def seen_until(self) -> int | None:
+        """Return the instant up to which events are shown yet; None: all of them."""
+        live = HandStatus(self.hand.status).live
+        if self.seat is None and live and self.hand.table.watch == Watch.DELAYED:
+            return clock.now_us() - WATCH_DELAY_SECONDS * SECOND
+        return None
+
+    @property
+    def table_closed(self) -> bool:
+        """Tell whether what stayed private at this table is shown by now (rules 8)."""
+        return self.hand.table.status == TableStatus.CLOSED
+
+
+def table_for(user: User, table: str) -> AtTable:
+    """Return the asker at the table.
+
+    Raises:
+        NotFound: no such table in a club that is open to him.
+    """
+    row = Table.objects.select_related("club").filter(pk=table).first()
+    if row is None:
+        raise NotFound
+    return AtTable(row, club_by_id_for(user, row.club_id))
+
+
+def hand_for(user: User, hand: str) -> AtHand:
+    """Return the asker at the hand: as its player, or as a member who may watch or look back.
+
+    Raises:
+        NotFound: no such hand, or it is not the asker's to see.
+    """
+    row = Hand.objects.select_related("table").filter(pk=hand).first()
+    if row is None:
+        raise NotFound
+    member = memberships(user).filter(club_id=row.club_id).first()
+    if member is None:
+        raise NotFound
+    seat = Seat.objects.filter(hand_id=hand, player=user.pk).values_list("seat", flat=True).first()
+    at_hand = AtHand(row, member, seat)
+    if seat is None and not _may_watch(at_hand):
+        raise NotFound
+    return at_hand
+
+
+def player_of(user: User, hand: str) -> AtHand:
+    """Return the asker at a hand that he plays in.
+
+    Raises:
+        NotFound: as `hand_for`. NotAPlayer: he may see it and has no seat in it.
+    """
+    at_hand = hand_for(user, hand)
+    if at_hand.seat is None:
+        raise NotAPlayer
+    return at_hand
+
+
+def _may_watch(at_hand: AtHand) -> bool:
+    if not at_hand.member.may(Right.WATCH):
+        return False
+    if at_hand.hand.table.watch != Watch.OFF:
+        return True
+    # Chairs of the table see their hand open and their table's hands go by from outside.
+    chairs = at_hand.hand.table.chairs.filter(left_at=None, player_id=at_hand.member.user_id)
+    return HandStatus(at_hand.hand.status) is HandStatus.OPENING and chairs.exists()
+
+
+__all__ = ["WATCHER", "AtHand", "AtTable", "hand_for", "player_of", "table_for"]

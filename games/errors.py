@@ -1,0 +1,176 @@
+"""What tables and hands refuse, beside the engine's rules: each a code and its typed fields."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from foundation.canonical import JSONObject
+from foundation.refusals import Forbidden, Refusal
+
+
+@dataclass(eq=False)
+class StaleVersion(Refusal):
+    """The action was made for another version of the hand than the present one."""
+
+    version: int
+    code: ClassVar[str] = "stale_version"
+    says: ClassVar[str] = "The hand has moved: it is at version {version} now."
+
+
+@dataclass(eq=False)
+class NotAPlayer(Forbidden):
+    """Acting in a hand in which one has no seat."""
+
+    code: ClassVar[str] = "not_a_player"
+    says: ClassVar[str] = "You have no seat in this hand."
+
+
+@dataclass(eq=False)
+class TableFull(Refusal):
+    """Every chair is taken."""
+
+    seats_max: int
+    code: ClassVar[str] = "table_full"
+    says: ClassVar[str] = "All {seats_max} chairs of this table are taken."
+
+
+@dataclass(eq=False)
+class AlreadySeated(Refusal):
+    """The player has a chair at this table, or at another where the club allows only one."""
+
+    table: str
+    code: ClassVar[str] = "already_seated"
+    says: ClassVar[str] = "You already have a chair."
+
+
+@dataclass(eq=False)
+class NotSeated(Refusal):
+    """The act needs a chair at the table."""
+
+    code: ClassVar[str] = "not_seated"
+    says: ClassVar[str] = "You have no chair at this table."
+
+
+@dataclass(eq=False)
+class SheetNotAgreed(Refusal):
+    """The sheet named is not the table's present one."""
+
+    sheet: str
+    code: ClassVar[str] = "sheet_not_agreed"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "The table's sheet is another one now; read it and agree to {sheet}."
+
+
+@dataclass(eq=False)
+class TableClosed(Refusal):
+    """The table is closed, or closes after its hand."""
+
+    code: ClassVar[str] = "table_closed"
+    says: ClassVar[str] = "This table is closed."
+
+
+@dataclass(eq=False)
+class HandIsOn(Refusal):
+    """What was asked waits for the end of the hand."""
+
+    hand: str
+    code: ClassVar[str] = "hand_is_on"
+    says: ClassVar[str] = "A hand is on; ask again when it is over."
+
+
+@dataclass(eq=False)
+class BotsNotAllowed(Forbidden):
+    """The club lets no bots sit at staked tables."""
+
+    code: ClassVar[str] = "bots_not_allowed"
+    says: ClassVar[str] = "This club lets no bots sit at staked tables."
+
+
+@dataclass(eq=False)
+class UnknownStrength(Refusal):
+    """No bot of this strength is built."""
+
+    strength: str
+    strengths: tuple[str, ...]
+    code: ClassVar[str] = "unknown_strength"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "There is no bot called {strength!r}."
+
+
+@dataclass(eq=False)
+class BadTerms(Refusal):
+    """A field of a table is outside what can be played."""
+
+    field: str
+    least: int
+    most: int
+    code: ClassVar[str] = "bad_terms"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "{field} must be from {least} to {most}."
+
+
+@dataclass(eq=False)
+class CutClosed(Refusal):
+    """The hand takes no more cuts."""
+
+    code: ClassVar[str] = "cut_closed"
+    says: ClassVar[str] = "The pack can no longer be cut: the hand is dealt or voided."
+
+
+@dataclass(eq=False)
+class AlreadyCut(Refusal):
+    """One cut a player."""
+
+    code: ClassVar[str] = "already_cut"
+    says: ClassVar[str] = "You have cut this pack already."
+
+
+@dataclass(eq=False)
+class NotOver(Refusal):
+    """Record and proof are for after the hand."""
+
+    code: ClassVar[str] = "hand_not_over"
+    says: ClassVar[str] = "The hand is not over yet."
+
+
+@dataclass(eq=False)
+class NotShownYet(Refusal):
+    """House rule show_all_hands false: what stays private is shown when the table closes."""
+
+    code: ClassVar[str] = "not_shown_yet"
+    says: ClassVar[str] = "This table shows the cards of such a hand when it closes."
+
+
+@dataclass(eq=False)
+class MayNotVoid(Forbidden):
+    """Rules 7.6: an official, or a host, who is not in the hand."""
+
+    code: ClassVar[str] = "may_not_void"
+    says: ClassVar[str] = "Only an official or the host may void a hand, and only from outside it."
+
+
+@dataclass(eq=False)
+class HandFinished(Refusal):
+    """The hand is over or void already."""
+
+    code: ClassVar[str] = "hand_finished"
+    says: ClassVar[str] = "This hand is over."
+
+
+@dataclass(eq=False)
+class KeyReused(Refusal):
+    """The same idempotency key with another body."""
+
+    code: ClassVar[str] = "idempotency_key_reused"
+    says: ClassVar[str] = "This key was used for something else; take a new one."
+
+
+class AsBefore(Refusal):
+    """What was refused under this command id before, told again in the same words."""
+
+    status: ClassVar[int] = 422
+
+    def __init__(self, *, code: str, fields: JSONObject, detail: str) -> None:
+        super().__init__()
+        self.code_before = code
+        self.fields_before = fields
+        self.detail_before = detail

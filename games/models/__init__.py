@@ -1,0 +1,15 @@
+"""The rows of tables, hands and their events."""
+
+from games.models.event import Event
+from games.models.hand import Hand, Seat
+from games.models.instant import Instant
+from games.models.table import Chair, Table
+
+__all__ = [
+    "Chair",
+    "Event",
+    "Hand",
+    "Instant",
+    "Seat",
+    "Table",
+]

@@ -1,0 +1,99 @@
+"""Which chairs the next hand may be dealt to, and with whose money. Reads only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from games.codec.ruleset import decode_rules
+from games.engine.ruleset import RuleSet
+from games.engine.scoring import worst_loss
+from games.engine.seating import Purse, choose_dealt_in, next_dealer
+from games.models import Chair, Table
+from games.settlement import unit_of
+from games.statuses import TableKind
+from games.turns import SECOND
+from ledger import selectors as ledger
+from ledger.values import AccountRef, purse_of, wallet_of
+
+PRESENT_SECONDS = 60
+"""For how long a call about the table, or a socket's sign of life, counts as presence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The circle, those of it who would be dealt in now, and those who lack the chips."""
+
+    circle: tuple[Chair, ...]
+    dealt_in: tuple[Chair, ...]
+    uncovered: tuple[Chair, ...]
+    rules: RuleSet
+    fee: int
+    needed: int
+    """What a chair must be able to lose, fee included, to be dealt in with the fewest others."""
+
+
+def ready(table: Table, *, night: date, at: int) -> Ready:
+    """Return who of the table's chairs can be dealt in at `at` (rules 7.8), in circle order."""
+    circle = tuple(table.chairs.filter(left_at=None).select_related("player"))
+    rules = decode_rules(table.rules)
+    willing = [chair for chair in _in_order_of_play(table, circle) if _is_willing(table, chair)]
+    purses = _purses(table, willing, night=night, at=at)
+    fee = table.fee if table.kind == TableKind.STAKED else 0
+    chosen = set(
+        choose_dealt_in(purses[: rules.max_players], rules=rules, stake=table.stake, fee=fee)
+    )
+    return Ready(
+        circle=circle,
+        dealt_in=tuple(chair for chair in circle if chair.pk in chosen),
+        uncovered=tuple(chair for chair in willing if chair.pk not in chosen),
+        rules=rules,
+        fee=fee,
+        needed=worst_loss(rules, max(2, len(chosen)), table.stake) + fee,
+    )
+
+
+def someone_is_present(chairs: Sequence[Chair], at: int) -> bool:
+    """Tell whether a person among these chairs is there: bots alone do not play."""
+    return any(
+        chair.player_id is not None and at - chair.seen_at <= PRESENT_SECONDS * SECOND
+        for chair in chairs
+    )
+
+
+def account_of(table: Table, chair: Chair) -> AccountRef:
+    """Return what a chair pays from at this table."""
+    unit = unit_of(table.kind)
+    if chair.player_id is None:
+        return purse_of(table.club_id, unit)
+    return wallet_of(table.club_id, chair.player_id, unit)
+
+
+def _is_willing(table: Table, chair: Chair) -> bool:
+    agreed = bool(chair.bot) or chair.agreed_sheet == table.sheet
+    return agreed and chair.approved and not chair.away
+
+
+def _in_order_of_play(table: Table, circle: Sequence[Chair]) -> list[Chair]:
+    """Return the circle from the left of the next dealer on, the dealer last."""
+    chairs = [chair.pk for chair in circle]
+    if not table.last_dealer:
+        return list(circle)
+    willing = {chair.pk for chair in circle if _is_willing(table, chair)}
+    dealer = next_dealer(chairs, table.last_dealer, willing)
+    if dealer is None:
+        return list(circle)
+    first = chairs.index(dealer) + 1
+    return [*circle[first:], *circle[:first]]
+
+
+def _purses(table: Table, chairs: Sequence[Chair], *, night: date, at: int) -> list[Purse]:
+    accounts = {chair.pk: account_of(table, chair) for chair in chairs}
+    money = ledger.coverable(set(accounts.values()), night=night, at_us=at)
+    return [
+        Purse(
+            chair.pk,
+            f"{accounts[chair.pk].kind}:{accounts[chair.pk].owner}",
+            money[accounts[chair.pk]],
+        )
+        for chair in chairs
+    ]

@@ -1,0 +1,1 @@
+"""Every read of tables and hands, for an asker whom `access` let through."""

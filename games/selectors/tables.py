@@ -1,0 +1,141 @@
+"""Tables as the API shows them: chairs and sheet of one, a club's lobby, a table's past."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.db.models import QuerySet
+
+from clubs.selectors import names
+from foundation import clock
+from foundation.canonical import JSON, JSONObject
+from foundation.clock import iso
+from games.codec.ruleset import decode_rules
+from games.engine.sheet import sheet
+from games.models import Chair, Hand, Seat, Table
+from games.readiness import PRESENT_SECONDS
+from games.statuses import LIVE, HandStatus, TableStatus
+from games.turns import SECOND
+
+
+def table_view(table: Table) -> JSONObject:
+    """Return a table with its chairs, its hand opened or on, and its sheet in words."""
+    return {**tables_view([table])[0], "words": list(sheet(decode_rules(table.rules)))}
+
+
+def tables_view(tables: Sequence[Table]) -> list[JSONObject]:
+    """Return tables without the words, in three queries however many they are."""
+    chairs = _chairs_of(tables)
+    hands = {
+        hand.table_id: hand
+        for hand in Hand.objects.filter(table__in=tables, status__in=LIVE).only(
+            "id", "table_id", "number", "status", "cut_until"
+        )
+    }
+    called = names(
+        chair.player_id for taken in chairs.values() for chair in taken if chair.player_id
+    )
+    return [
+        _table(table, chairs.get(table.pk, ()), hands.get(table.pk), called) for table in tables
+    ]
+
+
+def lobby(club: str) -> QuerySet[Table]:
+    """Return a club's tables that are not closed, newest first."""
+    return Table.objects.filter(club_id=club).exclude(status=TableStatus.CLOSED).order_by("-id")
+
+
+def past_hands(table: Table) -> QuerySet[Hand]:
+    """Return a table's hands that are over or void, newest first."""
+    return (
+        Hand.objects.filter(table=table)
+        .exclude(status__in=LIVE)
+        .order_by("-id")
+        .prefetch_related("seats")
+    )
+
+
+def hands_view(hands: Sequence[Hand]) -> list[JSONObject]:
+    """Return past hands, each with who sat where and what it brought them."""
+    people = (seat.player for hand in hands for seat in hand.seats.all() if seat.kind == "person")
+    called = names(people)
+    return [_past(hand, called) for hand in hands]
+
+
+def _table(
+    table: Table, chairs: Sequence[Chair], hand: Hand | None, called: Mapping[str, str]
+) -> JSONObject:
+    return {
+        "id": table.pk,
+        "name": table.name,
+        "kind": table.kind,
+        "stake": table.stake,
+        "rules": table.rules,
+        "rules_version": table.rules_version,
+        "sheet": table.sheet,
+        "fee": table.fee,
+        "seats_max": table.seats_max,
+        "turn_seconds": table.turn_seconds,
+        "bank_seconds": table.bank_seconds,
+        "deal_pause_seconds": table.deal_pause_seconds,
+        "access": table.access,
+        "watch": table.watch,
+        "chat": table.chat,
+        "host": table.host_id,
+        "status": table.status,
+        "paused": table.paused,
+        "hand": None if hand is None else hand.pk,
+        "hand_number": None if hand is None else hand.number,
+        "hand_status": None if hand is None else hand.status,
+        "cut_until": iso(hand.cut_until)
+        if hand is not None and hand.status == HandStatus.OPENING
+        else None,
+        "chairs": [_chair(table, chair, called) for chair in chairs],
+    }
+
+
+def _chair(table: Table, chair: Chair, called: Mapping[str, str]) -> JSONObject:
+    present = clock.now_us() - chair.seen_at <= PRESENT_SECONDS * SECOND
+    return {
+        "chair": chair.pk,
+        "player": chair.player_id,
+        "name": called.get(chair.player_id or "", "Bot"),
+        "kind": "bot" if chair.bot else "person",
+        "strength": chair.bot or None,
+        "agreed": bool(chair.bot) or chair.agreed_sheet == table.sheet,
+        "approved": chair.approved,
+        "away": chair.away,
+        "present": bool(chair.bot) or present,
+        "bank_ms": chair.bank_ms,
+        "needed": chair.uncovered,
+    }
+
+
+def _chairs_of(tables: Iterable[Table]) -> dict[str, list[Chair]]:
+    found: dict[str, list[Chair]] = {}
+    for chair in Chair.objects.filter(table__in=tables, left_at=None).order_by("place"):
+        found.setdefault(chair.table_id, []).append(chair)
+    return found
+
+
+def _past(hand: Hand, called: Mapping[str, str]) -> JSONObject:
+    return {
+        "id": hand.pk,
+        "number": hand.number,
+        "status": hand.status,
+        "ending": hand.ending,
+        "stake": hand.stake,
+        "opened_at": iso(hand.opened_at),
+        "ended_at": None if hand.ended_at is None else iso(hand.ended_at),
+        "night": None if hand.night is None else hand.night.isoformat(),
+        "seats": [_seat(seat, called) for seat in hand.seats.all()],
+    }
+
+
+def _seat(seat: Seat, called: Mapping[str, str]) -> JSON:
+    return {
+        "seat": seat.seat,
+        "chair": seat.chair,
+        "player": seat.player,
+        "name": called.get(seat.player, f"Bot {seat.seat}"),
+        "kind": seat.kind,
+        "net": seat.net,
+    }

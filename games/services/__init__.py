@@ -1,0 +1,1 @@
+"""Every write of tables and hands. Doors and tasks call these; only these open transactions."""

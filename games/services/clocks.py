@@ -1,0 +1,87 @@
+"""Deadlines: give back what our own outage took, else play for the absent by rules 9.1.
+
+A clock's move is a command like a person's; its id is made from what it is, so that two sweepers,
+or a sweeper and a late player, make one.
+"""
+
+from collections.abc import Sequence
+
+from foundation import clock, keyring
+from games import outages
+from games.engine.absence import play_for
+from games.engine.decide import decide
+from games.engine.evolve import evolve
+from games.facts import ClockExtended, HandFact, TurnTimedOut
+from games.hand_state import HandState
+from games.models import Hand
+from games.services.conclude import commit, facts_of
+from games.store import hands as store
+from games.store.hands import CommandRow
+from games.store.stream import HandStream, prepare
+
+SERVER = "server"
+
+
+def is_overdue(state: HandState, at: int) -> bool:
+    """Tell whether the live turn's deadline has come."""
+    return state.turn is not None and at >= state.turn.deadline
+
+
+def run_out(hand: str) -> HandStream:
+    """Do what is due in the hand now: extend its deadline or play for the seat. Idempotent.
+
+    Returns the hand as it stands after; unchanged if nothing was due.
+    """
+    stream, at = store.refresh(hand), clock.now_us()
+    state = stream.state
+    owed = outages.owed_ms(state, beat=outages.last_beat(), at=at)
+    if not is_overdue(state, at):
+        return stream
+    if owed:
+        return _commit(stream, [ClockExtended(owed, "outage")], act="extend", at=at)
+    return _commit(stream, _timed_out(state), act="timeout", at=at)
+
+
+def play_for_absent(hand: str) -> HandStream:
+    """Play the turn of a seat whose chair is away or has left, without waiting. Idempotent."""
+    stream, at = store.refresh(hand), clock.now_us()
+    turn = stream.state.turn
+    if turn is None or turn.seat not in _absent(hand):
+        return stream
+    return _commit(stream, _timed_out(stream.state), act="timeout", at=at)
+
+
+def give_back(hand: str, *, beat: int) -> HandStream:
+    """Add to the hand's live deadline what the outage since `beat` took, once."""
+    stream, at = store.refresh(hand), clock.now_us()
+    owed = outages.owed_ms(stream.state, beat=beat, at=at)
+    if not owed:
+        return stream
+    return _commit(stream, [ClockExtended(owed, "outage")], act="extend", at=at)
+
+
+def _absent(hand: str) -> list[int]:
+    return Hand.objects.values_list("absent", flat=True).get(pk=hand)
+
+
+def _timed_out(state: HandState) -> list[HandFact]:
+    assert state.turn is not None
+    assert state.play is not None
+    play, seat = state.play, state.play.to_act
+    facts: list[HandFact] = [TurnTimedOut(seat)]
+    for command in play_for(play):
+        events = decide(play, seat, command)
+        facts += facts_of(state, play, events)
+        for event in events:
+            play = evolve(play, event)
+    return facts
+
+
+def _commit(stream: HandStream, facts: Sequence[HandFact], *, act: str, at: int) -> HandStream:
+    state = stream.state
+    key = f"{act}:{state.hand}:{state.version}"
+    at = max(at, state.changed_at)
+    prepared = prepare(stream, facts, actor=SERVER, command=key, at=at)
+    request = keyring.keyed_hash(key.encode(), purpose="command")
+    commit(prepared, command=CommandRow(SERVER, key, request, at))
+    return store.refresh(state.hand)

@@ -1,0 +1,243 @@
+"""From hand to hand: open the next one, take cuts, deal it to those who are ready, or void it.
+
+Opening locks the table; dealing locks table, then hand, then accounts. Who calls first (a call
+about the table, the end of a hand, the sweeper) does it, the others find it done.
+"""
+
+from datetime import date
+from functools import partial
+
+from django.db import transaction
+
+from clubs.selectors import night_of
+from foundation import clock, transactions
+from foundation.ids import new_id
+from games import chain, chance, publish, sealing
+from games.drain import is_draining
+from games.engine.deal import deal as deal_cards
+from games.engine.events import HandDealt
+from games.engine.events import Seat as SeatNumber
+from games.engine.evolve import evolve
+from games.engine.scoring import worst_loss
+from games.engine.seating import draw_dealer, next_dealer
+from games.facts import DealerDrawn, Dealt, HandFact, HandOpened, Holder, TableClosed
+from games.hand_state import HandState
+from games.models import Chair, Hand, Seat, Table
+from games.readiness import Ready, account_of, ready, someone_is_present
+from games.services.clocks import SERVER
+from games.services.conclude import commit, facts_of
+from games.services.hands import voided
+from games.settlement import unit_of
+from games.statuses import LIVE, HandStatus, TableStatus
+from games.store import hands as store
+from games.store import tables as table_store
+from games.store.stream import prepare
+from games.turns import SECOND, refilled
+from ledger import services as ledger
+from ledger.errors import InsufficientChips, LossLimitReached
+from ledger.values import HoldWant
+
+SEATS_MIN = 2
+HOLD_TRIES_MAX = 5
+"""Each failure means that some other table took chips; five in a row are worth a later try."""
+SHORT = (InsufficientChips, LossLimitReached)
+
+
+def advance(table: str) -> None:
+    """Take the table one step on, if a step is due: close it, open the next hand, or deal it."""
+    transactions.run(partial(_advance, table))
+
+
+def _advance(table_id: str) -> None:
+    at = clock.now_us()
+    table = table_store.lock(table_id)
+    live = table.hands.filter(status__in=LIVE).first()
+    if live is None:
+        live = _open_or_close(table, at)
+    if live is not None and live.status == HandStatus.OPENING and at >= live.cut_until:
+        _deal(table, live, at)
+
+
+def _open_or_close(table: Table, at: int) -> Hand | None:
+    if table.status == TableStatus.CLOSING:
+        table.status = TableStatus.CLOSED
+        table_store.append(table, [TableClosed()], actor=SERVER, command=f"close:{table.pk}", at=at)
+        _tell(table)
+        return None
+    if table.status != TableStatus.OPEN or table.paused or is_draining():
+        return None
+    _bring_back_banks(table)
+    found = ready(table, night=night_of(table.club, at), at=at)
+    _note_uncovered(found)
+    if len(found.dealt_in) < SEATS_MIN or not someone_is_present(found.dealt_in, at):
+        return None
+    return _open(table, at)
+
+
+def _open(table: Table, at: int) -> Hand:
+    hand_id, seed, key = new_id("h"), chance.new_seed(), sealing.new_hand_key()
+    table.hands_opened += 1
+    fact = HandOpened(
+        number=table.hands_opened,
+        commitment=chance.commitment(seed),
+        cut_until=at + table.deal_pause_seconds * SECOND,
+        seed=seed.hex(),
+    )
+    hand = Hand.objects.create(
+        id=hand_id,
+        club_id=table.club_id,
+        table=table,
+        number=fact.number,
+        status=HandStatus.OPENING,
+        version=0,
+        last_hash=chain.GENESIS,
+        key=sealing.wrap(key, hand_id),
+        opened_at=at,
+        cut_until=fact.cut_until,
+        kind=table.kind,
+    )
+    store.open_stream(
+        fact,
+        hand=hand_id,
+        club=table.club_id,
+        table=table.pk,
+        key=key,
+        actor=SERVER,
+        command=f"open:{hand_id}",
+        at=at,
+    )
+    table.save(update_fields=["hands_opened"])
+    _tell(table)
+    return hand
+
+
+def _deal(table: Table, hand: Hand, at: int) -> None:
+    stream = store.refresh(hand.pk)
+    if stream.state.status is not HandStatus.OPENING or is_draining():
+        return
+    night = night_of(table.club, at)
+    found = _hold(table, hand, night=night, at=at)
+    if len(found.dealt_in) < SEATS_MIN:
+        facts: list[HandFact] = [voided(stream.state, SERVER, "not_enough_ready")]
+    else:
+        facts = _facts_of_deal(table, stream.state, found)
+        _note_deal(table, hand, facts, night=night, at=at)
+    prepared = prepare(stream, facts, actor=SERVER, command=f"deal:{hand.pk}", at=at)
+    commit(prepared, command=None)
+    _tell(table)
+
+
+def _hold(table: Table, hand: Hand, *, night: date, at: int) -> Ready:
+    """Hold the worst loss of everyone dealt in (rules 7.7, 7.8); return who that is.
+
+    Another table may take the same chips between the reading and the holding: then read anew.
+    """
+    for _ in range(HOLD_TRIES_MAX):
+        found = ready(table, night=night, at=at)
+        if len(found.dealt_in) < SEATS_MIN:
+            break
+        seats = len(found.dealt_in)
+        amount = worst_loss(found.rules, seats, table.stake) + found.fee
+        try:
+            ledger.place_holds(
+                club=table.club_id,
+                subject=hand.pk,
+                unit=unit_of(table.kind),
+                night=night,
+                at_us=at,
+                wants=[HoldWant(account_of(table, chair), amount) for chair in found.dealt_in],
+            )
+        except SHORT:
+            continue
+        break
+    else:
+        raise transactions.Busy
+    _note_uncovered(found)
+    return found
+
+
+def _facts_of_deal(table: Table, state: HandState, found: Ready) -> list[HandFact]:
+    """Draw or pass the deal, shuffle and deal (rules 2.3, 2.4, 3; tonk-shuffle/1)."""
+    assert state.opened.seed is not None
+    seed = bytes.fromhex(state.opened.seed)
+    chairs = [chair.pk for chair in found.dealt_in]
+    cuts = tuple(state.cut_of(chair) for chair in chairs)
+    facts: list[HandFact] = []
+    dealer = None
+    if table.last_dealer:
+        circle = [chair.pk for chair in found.circle]
+        dealer = next_dealer(circle, table.last_dealer, chairs)
+    if dealer is None:
+        pack = chance.shuffled(seed=seed, hand=state.hand, cuts=cuts, label="dealer")
+        rounds, dealer = draw_dealer(pack, chairs)
+        facts.append(DealerDrawn(rounds, dealer))
+    events = deal_cards(
+        rules=found.rules,
+        stake=table.stake,
+        seats=len(chairs),
+        dealer=SeatNumber(chairs.index(dealer) + 1),
+        pack=chance.shuffled(seed=seed, hand=state.hand, cuts=cuts),
+    )
+    dealt, *rest = events
+    assert isinstance(dealt, HandDealt)
+    fact = Dealt(
+        deal=dealt,
+        seats=tuple(_holder(chair) for chair in found.dealt_in),
+        cuts=cuts,
+        fee=found.fee,
+        sheet=table.sheet,
+        turn_seconds=table.turn_seconds,
+    )
+    return [*facts, fact, *facts_of(state, evolve(None, dealt), rest)]
+
+
+def _holder(chair: Chair) -> Holder:
+    kind = "bot" if chair.bot else "person"
+    return Holder(chair.pk, chair.who, kind, chair.bank_ms, chair.timeouts)
+
+
+def _note_deal(table: Table, hand: Hand, facts: list[HandFact], *, night: date, at: int) -> None:
+    dealt = next(fact for fact in facts if isinstance(fact, Dealt))
+    Seat.objects.bulk_create(
+        Seat(hand=hand, seat=seat, chair=held.chair, player=held.player, kind=held.kind)
+        for seat, held in enumerate(dealt.seats, start=1)
+    )
+    table.last_dealer = dealt.seats[dealt.deal.dealer - 1].chair
+    table.save(update_fields=["last_dealer"])
+    Hand.objects.filter(pk=hand.pk).update(
+        night=night, dealt_at=at, stake=table.stake, rules_hash=dealt.deal.rules_hash
+    )
+
+
+def _bring_back_banks(table: Table) -> None:
+    """Give each chair of the last hand its bank, a little refilled, and its count of timeouts."""
+    last = table.hands.filter(number=table.hands_opened).exclude(dealt_at=None).first()
+    if last is None:
+        return
+    state = store.refresh(last.pk).state
+    kept = {
+        holder.chair: (bank, timeouts)
+        for holder, bank, timeouts in zip(
+            state.holders, state.banks_ms, state.timeouts, strict=True
+        )
+    }
+    chairs = list(table.chairs.filter(pk__in=kept, left_at=None))
+    for chair in chairs:
+        bank, chair.timeouts = kept[chair.pk]
+        chair.bank_ms = refilled(bank, most_seconds=table.bank_seconds)
+    Chair.objects.bulk_update(chairs, ["bank_ms", "timeouts"])
+
+
+def _note_uncovered(found: Ready) -> None:
+    short = {chair.pk: chair for chair in found.uncovered}
+    changed = []
+    for chair in found.circle:
+        needed = found.needed if chair.pk in short else None
+        if chair.uncovered != needed:
+            chair.uncovered = needed
+            changed.append(chair)
+    Chair.objects.bulk_update(changed, ["uncovered"])
+
+
+def _tell(table: Table) -> None:
+    transaction.on_commit(partial(publish.table_changed, table.pk))

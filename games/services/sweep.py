@@ -1,0 +1,113 @@
+"""What is due, found from the rows alone: clocks run out, bots to move, hands to open and deal.
+
+Any number of sweepers may run: each row found is taken by a command of its own, whose id makes
+a second one find it done. A hint that was lost, a process that died: the next round finds it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import structlog
+from django.db import OperationalError
+from django.db.models import Exists, F, OuterRef, QuerySet
+
+from foundation import clock, keyring
+from foundation.refusals import Refusal
+from games import outages, signals
+from games.models import Chair, Hand, Table
+from games.readiness import PRESENT_SECONDS
+from games.services import clocks, deals, unreadable
+from games.statuses import LIVE, HandStatus, TableStatus
+from games.turns import SECOND
+
+log = structlog.get_logger(__name__)
+
+ROUND_MAX = 200
+"""Rows taken of each kind in one round; what is left comes half a second later."""
+ABSENT_PAUSE_SECONDS = 1
+"""How long a turn of a seat whose chair is away or left is shown before it is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """How many hands were found in one round, of each kind of due."""
+
+    overdue: int
+    absent: int
+    bots: int
+    deals: int
+
+
+def sweep() -> Swept:
+    """Do one round of everything that is due, then note the heartbeat."""
+    at = clock.now_us()
+    beat = outages.last_beat()
+    if beat is not None and at - beat > outages.SILENCE_MAX_SECONDS * SECOND:
+        for hand in _on().values_list("pk", flat=True):
+            _try(partial(clocks.give_back, beat=beat), hand)
+    outages.beat(at)
+    overdue = _first(_on().filter(deadline__lte=at).order_by("deadline"))
+    absent = _first(_absent(at))
+    for hand in overdue:
+        _try(clocks.run_out, hand)
+    for hand in absent:
+        _try(clocks.play_for_absent, hand)
+    bots = _hint_bots(at)
+    tables = _tables_due(at)
+    for table in tables:
+        _try(deals.advance, table)
+    return Swept(len(overdue), len(absent), bots, len(tables))
+
+
+def _on() -> QuerySet[Hand]:
+    return Hand.objects.filter(status=HandStatus.ON)
+
+
+def _first(hands: QuerySet[Hand]) -> list[str]:
+    return list(hands.values_list("pk", flat=True)[:ROUND_MAX])
+
+
+def _absent(at: int) -> QuerySet[Hand]:
+    return _on().filter(
+        absent__contains=[F("turn")], turn_began__lte=at - ABSENT_PAUSE_SECONDS * SECOND
+    )
+
+
+def _hint_bots(at: int) -> int:
+    """Call each bot whose time to move has come; hints are cheap and a bot moves once."""
+    due = _on().filter(bot_due__lte=at).order_by("bot_due").values_list("pk", "version")
+    called = list(due[:ROUND_MAX])
+    for hand, version in called:
+        signals.bot_to_act.send(sender=None, hand=hand, version=version)
+    return len(called)
+
+
+def _tables_due(at: int) -> list[str]:
+    """Return the tables whose hand is to be dealt, or that could open one, or may close."""
+    to_deal = Hand.objects.filter(status=HandStatus.OPENING, cut_until__lte=at)
+    live = Exists(Hand.objects.filter(table=OuterRef("pk"), status__in=LIVE))
+    present = Chair.objects.filter(
+        left_at=None, player__isnull=False, seen_at__gte=at - PRESENT_SECONDS * SECOND
+    )
+    to_open = Table.objects.filter(
+        ~live, status=TableStatus.OPEN, paused=False, pk__in=present.values("table")
+    )
+    to_close = Table.objects.filter(~live, status=TableStatus.CLOSING)
+    found = [
+        *to_deal.values_list("table", flat=True)[:ROUND_MAX],
+        *to_open.values_list("pk", flat=True)[:ROUND_MAX],
+        *to_close.values_list("pk", flat=True)[:ROUND_MAX],
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _try(act: Callable[[str], object], key: str) -> None:
+    """Do one due thing; what fails is logged and found again, the others go on."""
+    try:
+        act(key)
+    except keyring.CannotOpen:
+        log.exception("hand_unreadable", hand=key)
+        unreadable.void_unreadable(key)
+    except (Refusal, OperationalError):
+        log.warning("due_not_done", key=key, exc_info=True)

@@ -1,0 +1,104 @@
+"""What a hand's end means in the ledger: its holds end, its payments are posted, at once."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from games.facts import Dealt, Ended, Holder
+from games.hand_state import HandState
+from games.models import Hand, Seat
+from games.statuses import TableKind
+from ledger import services as ledger
+from ledger.values import AccountRef, Fee, PaymentLeg, Unit, purse_of, wallet_of
+
+
+def unit_of(kind: str) -> Unit:
+    """Return the unit that a table of this kind plays for."""
+    return "chips" if kind == TableKind.STAKED else "practice"
+
+
+def account_of(club: str, holder: Holder, unit: Unit) -> AccountRef:
+    """Return what a seat pays from: the player's wallet, or the bots' purse."""
+    if holder.kind == "bot":
+        return purse_of(club, unit)
+    return wallet_of(club, holder.player, unit)
+
+
+def settle(state: HandState, *, at: int) -> None:
+    """Post the one journal of a hand that was dealt and has ended, void included.
+
+    Expects the caller's transaction and the hand's row locked. A hand never dealt has none.
+    """
+    if state.dealt is None:
+        return
+    if not isinstance(state.end, Ended):
+        settle_void(state.hand, at=at, event_hash=state.last_hash)
+        return
+    hand = Hand.objects.get(pk=state.hand)
+    unit = unit_of(hand.kind)
+    accounts = [account_of(state.club, holder, unit) for holder in state.holders]
+    _post(
+        hand,
+        kind="settlement",
+        payments=list(_payments(state.end, accounts)),
+        fees=list(_fees(state.dealt, accounts)),
+        at=at,
+        event_hash=state.last_hash,
+    )
+    _note_net(state.hand, state.end.end.net)
+
+
+def settle_void(hand: str, *, at: int, event_hash: bytes) -> None:
+    """End the holds of a dealt hand that was cancelled: its journal has no legs.
+
+    Expects the caller's transaction and the hand's row locked.
+    """
+    row = Hand.objects.get(pk=hand)
+    _post(row, kind="void", payments=[], fees=[], at=at, event_hash=event_hash)
+    Seat.objects.filter(hand_id=hand).update(net=0)
+
+
+def _post(
+    hand: Hand,
+    *,
+    kind: Literal["settlement", "void"],
+    payments: list[PaymentLeg],
+    fees: list[Fee],
+    at: int,
+    event_hash: bytes,
+) -> None:
+    assert hand.night is not None
+    ledger.settle(
+        club=hand.club_id,
+        subject=hand.pk,
+        key=f"hand:{hand.pk}:settle",
+        kind=kind,
+        unit=unit_of(hand.kind),
+        night=hand.night,
+        at_us=at,
+        payments=payments,
+        fees=fees,
+        event_hash=event_hash,
+    )
+
+
+def _payments(ended: Ended, accounts: list[AccountRef]) -> Iterator[PaymentLeg]:
+    for paid in ended.end.payments:
+        yield PaymentLeg(
+            payer=accounts[paid.payer - 1],
+            payee=accounts[paid.payee - 1],
+            amount=paid.amount,
+            clause=paid.clause,
+        )
+
+
+def _fees(dealt: Dealt, accounts: list[AccountRef]) -> Iterator[Fee]:
+    if dealt.fee:
+        for account in accounts:
+            yield Fee(payer=account, amount=dealt.fee)
+
+
+def _note_net(hand: str, net: Sequence[int]) -> None:
+    seats = list(Seat.objects.filter(hand_id=hand))
+    for seat in seats:
+        seat.net = net[seat.seat - 1]
+    Seat.objects.bulk_update(seats, ["net"])

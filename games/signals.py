@@ -1,0 +1,9 @@
+"""What other apps may hear of: never needed for the truth, which the rows hold."""
+
+from django.dispatch import Signal
+
+bot_to_act = Signal()
+"""A bot's turn has come: `hand` (id), `version`, `due` (whole microseconds). After commit."""
+
+hand_over = Signal()
+"""A hand is over or void: `hand` (id), `table` (id). After commit."""

@@ -1,0 +1,109 @@
+/** The table itself: who sits where, and what this person may do about it (sit, agree, away, leave, bots). */
+
+import { get, post, remove } from "../../clubs/js/api.js";
+import { confirmed, dialog, el } from "../../clubs/js/dom.js";
+import { attempt, sentence } from "../../clubs/js/forms.js";
+import { amount, spaced } from "../../clubs/js/words.js";
+
+const STRENGTHS = { easy: "Easy bot", steady: "Steady bot", sharp: "Sharp bot" };
+
+/** This person's chair at the table, or undefined. */
+export const chairOf = (table, player) => (table?.chairs ?? []).find((chair) => chair.player === player);
+
+/** The list of chairs, free ones too; `host` adds the host's buttons. */
+export function chairList(table, player, host, changed) {
+  const free = Math.max(0, table.seats_max - table.chairs.length);
+  return [
+    ...table.chairs.map((chair) => el("li", { class: chair.player === player ? "chair own" : "chair" },
+      el("span", { class: "name" }, chair.name ?? "free", states(chair).map((word) => el("span", { class: "mark" }, word))),
+      host && chair.kind === "bot" ? dismiss(table, chair, changed) : null)),
+    ...Array.from({ length: free }, () => el("li", { class: "chair free" }, "free chair")),
+  ];
+}
+
+function states(chair) {
+  return [
+    chair.kind === "bot" ? "bot" : null,
+    chair.away ? "away" : null,
+    chair.agreed === false ? "has not seen the new rules" : null,
+    chair.covered === false ? "not enough chips" : null,
+    chair.kind === "person" && chair.present === false ? "not connected" : null,
+    chair.leaving ? "leaving" : null,
+  ].filter(Boolean);
+}
+
+function dismiss(table, chair, changed) {
+  return does("Send away", () => remove(`tables/${table.id}/bots/${chair.chair ?? chair.id}`), changed, "button plain");
+}
+
+/** The one thing that keeps this person from being dealt in, as a button; null when nothing does. */
+export function firstStep(table, player, changed) {
+  const chair = chairOf(table, player);
+  if (table.status === "closed") return null;
+  if (!chair) return table.chairs.length < table.seats_max ? does("Sit down", () => sit(table, changed), changed, "button primary") : null;
+  if (chair.agreed === false) return does("See the new rules", () => sit(table, changed, "agree"), changed, "button primary");
+  return chair.away ? does("I am back", () => post(`tables/${table.id}/back`), changed, "button primary") : null;
+}
+
+/** What else one may do about one's chair: away, leave. */
+export function ownButtons(table, player, changed) {
+  const chair = chairOf(table, player);
+  if (!chair || table.status === "closed") return [];
+  return [
+    chair.away ? firstStep(table, player, changed) : does("Away", () => post(`tables/${table.id}/away`), changed),
+    does("Leave", () => leave(table), changed),
+  ];
+}
+
+function does(label, act, changed, kind = "button") {
+  const button = el("button", { class: kind, onclick: () => attempt(button, async () => { await act(); changed(); }) }, label);
+  return button;
+}
+
+async function leave(table) {
+  const sure = !table.hand || await confirmed("Leave the table?", "A hand that is on is played out for you and paid from what you hold.", "Leave");
+  if (sure) await remove(`tables/${table.id}/seat`);
+}
+
+/** Show the rule sheet; the chair is taken (or the change agreed to) for exactly this sheet. */
+export async function sit(table, changed, how = "seat") {
+  const present = await get(`tables/${table.id}`);
+  const problem = el("p", { class: "problem", role: "alert" });
+  const yes = el("button", { class: "button primary", onclick: () => attempt(yes, async () => {
+    try {
+      await post(`tables/${table.id}/${how}`, { sheet: present.sheet });
+      box.close();
+      changed();
+    } catch (error) {
+      problem.textContent = error.code === "sheet_not_agreed" ? "The rules changed while you read them. Close this and look again." : sentence(error);
+    }
+  }) }, how === "seat" ? "I agree: sit down" : "I agree");
+  const box = dialog(how === "seat" ? `The rules at ${present.name}` : "The rules have changed",
+    ruleSheet(present), problem,
+    el("div", { class: "row" }, yes, el("button", { class: "button", onclick: () => box.close() }, "Not now")));
+  return box;
+}
+
+/** All that a chair agrees to, in words. */
+export function ruleSheet(table) {
+  const words = table.rule_sheet ?? table.sheet_words ?? [];
+  const staked = table.kind === "staked";
+  return el("div", {},
+    el("p", {}, `${staked ? "Staked" : "Practice"}: the basic stake is ${amount(table.stake, staked ? table.unit : null)}. `
+      + `A turn takes up to ${table.turn_seconds} s, with a bank of ${table.bank_seconds} s.`
+      + (table.fee ? ` The table takes a fee of ${amount(table.fee, table.unit)} a hand.` : "")),
+    (table.sheet_changes ?? []).length ? el("div", { class: "notice" }, el("strong", {}, "Changed since last time"), el("ul", {}, table.sheet_changes.map((line) => el("li", {}, line)))) : null,
+    el("ul", { class: "sheet-words" }, words.map((line) => el("li", {}, line))));
+}
+
+/** The host's tools: bots of the strengths that the club has, and closing the table. */
+export function hostTools(table, changed) {
+  const full = table.chairs.length >= table.seats_max;
+  const strengths = table.bot_strengths ?? ["easy"];
+  const add = (strength) => does(`Add ${(STRENGTHS[strength] ?? spaced(strength)).toLowerCase()}`, () => post(`tables/${table.id}/bots`, { strength }), changed);
+  return [...(full ? [] : strengths.map(add)), does("Close the table", () => close(table), changed, "button plain")];
+}
+
+async function close(table) {
+  if (await confirmed("Close the table?", "The hand that is on is finished first. A closed table cannot be opened again.", "Close the table")) await post(`tables/${table.id}/close`);
+}

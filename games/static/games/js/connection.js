@@ -1,0 +1,180 @@
+/** One table's line to the server: the socket first, plain HTTP while sockets fail.
+ *  Keeps versions without a hole and each act's id until it is answered, so a resend is the same act. */
+
+import { get, newId, post, Problem } from "../../clubs/js/api.js";
+
+const PING_MS = 20_000;
+const HAVE_MS = 1_000;
+const RETRY_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
+const POLLS_AFTER = 2;
+const POLL_PAUSE_MS = 1_000;
+const FINAL = { 4401: "signed-out", 4403: "forbidden" };
+
+export class Connection {
+  /** `hear` has: view, event, table, refused, line (each called with what it is named for). */
+  constructor(tableId, hear) {
+    this.tableId = tableId;
+    this.hear = hear;
+    this.hand = null;
+    this.version = 0;
+    this.pending = new Map();
+    this.failures = 0;
+    this.shown = { told: 0, timer: null };
+    this.open();
+    setInterval(() => this.send({ type: "ping" }), PING_MS);
+    addEventListener("online", () => this.reopen());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.reopen(); });
+  }
+
+  /** Ask for an action at the version that the player sees; returns the act's id. */
+  act(action) {
+    const frame = { type: "act", id: newId(), hand: this.hand, version: this.version, action };
+    this.pending.set(frame.id, frame);
+    if (!this.send(frame)) this.actOverHttp(frame);
+    return frame.id;
+  }
+
+  /** Take the whole picture anew, whatever was missed. */
+  async refresh(hand = this.hand) {
+    if (!hand) return;
+    try {
+      this.takeView(await get(`hands/${hand}`));
+    } catch (error) {
+      if (!(error instanceof Problem)) return;
+      if (error.status === 401) this.hear.line("signed-out");
+    }
+  }
+
+  // The socket
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.socket = new WebSocket(`${scheme}//${location.host}/ws/tables/${this.tableId}/`);
+    this.socket.onopen = () => this.opened();
+    this.socket.onmessage = (message) => this.take(JSON.parse(message.data));
+    this.socket.onclose = (event) => this.closed(event.code);
+  }
+
+  opened() {
+    this.failures = 0;
+    this.hear.line("live");
+    this.resume();
+    for (const frame of this.pending.values()) this.send(frame);
+  }
+
+  closed(code) {
+    if (FINAL[code]) {
+      this.finished = true;
+      this.hear.line(FINAL[code]);
+      return;
+    }
+    this.failures += 1;
+    this.hear.line(this.failures > POLLS_AFTER ? "polling" : "lost");
+    if (this.failures > POLLS_AFTER) this.poll();
+    const pause = RETRY_MS[Math.min(this.failures, RETRY_MS.length) - 1] * (code === 4429 ? 4 : 1);
+    this.retry = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
+  }
+
+  /** Try at once when the device says that the line is back. */
+  reopen() {
+    if (this.finished || this.socket.readyState <= WebSocket.OPEN) return;
+    clearTimeout(this.retry);
+    this.open();
+  }
+
+  send(frame) {
+    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  resume() {
+    this.send({ type: "resume", hand: this.hand, after: this.version });
+  }
+
+  take(frame) {
+    switch (frame.type) {
+      case "view": return this.takeView(frame.view);
+      case "event": return this.takeEvent(frame.hand, frame.event);
+      case "table": return this.takeTable(frame.table);
+      case "ack": return this.pending.delete(frame.id);
+      case "refused": return this.takeRefusal(frame);
+      case "behind": return this.resume();
+      default: return undefined;
+    }
+  }
+
+  takeView(view) {
+    if (view.id === this.hand && view.version < this.version) return;
+    this.hand = view.id;
+    this.version = view.version;
+    this.hear.view(view);
+    this.tellShown();
+  }
+
+  takeEvent(hand, event) {
+    if (hand !== this.hand) {
+      if (event.version === 1) this.refresh(hand);
+      return;
+    }
+    if (event.version <= this.version) return;
+    if (event.version > this.version + 1) {
+      this.resume();
+      return;
+    }
+    this.version = event.version;
+    this.hear.event(event);
+    this.tellShown();
+  }
+
+  takeTable(table) {
+    this.hear.table(table);
+    if (table.hand && table.hand !== this.hand) this.refresh(table.hand);
+  }
+
+  takeRefusal(frame) {
+    const act = this.pending.get(frame.id);
+    this.pending.delete(frame.id);
+    this.hear.refused({ ...frame, action: act?.action });
+    this.refresh();
+  }
+
+  /** Confirm what the player has been shown, at most once a second. */
+  tellShown() {
+    clearTimeout(this.shown.timer);
+    this.shown.timer = setTimeout(() => {
+      this.shown.told = Date.now();
+      this.send({ type: "have", hand: this.hand, version: this.version });
+    }, Math.max(0, this.shown.told + HAVE_MS - Date.now()));
+  }
+
+  // HTTP alone
+
+  async actOverHttp(frame) {
+    try {
+      await post(`hands/${frame.hand}/actions`, { version: frame.version, action: frame.action }, { key: frame.id });
+      this.pending.delete(frame.id);
+      this.refresh();
+    } catch (error) {
+      if (error instanceof Problem) this.takeRefusal({ id: frame.id, code: error.code, detail: error.message });
+    }
+  }
+
+  /** Follow the hand over HTTP until the socket is back. */
+  async poll() {
+    if (this.polling) return;
+    this.polling = true;
+    while (this.failures > POLLS_AFTER && !this.finished) {
+      await this.pollOnce().catch(() => undefined);
+      await new Promise((done) => setTimeout(done, POLL_PAUSE_MS));
+    }
+    this.polling = false;
+  }
+
+  async pollOnce() {
+    this.takeTable(await get(`tables/${this.tableId}`));
+    if (!this.hand) return;
+    const { events } = await get(`hands/${this.hand}/events?after=${this.version}`, { headers: { Prefer: "wait=5" } });
+    events.forEach((event) => this.takeEvent(this.hand, event));
+  }
+}

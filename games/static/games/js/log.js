@@ -1,0 +1,33 @@
+/** What happened, in sentences: a list to read, and a live region to hear. */
+
+import { el } from "../../clubs/js/dom.js";
+import { heard, namer, sentence } from "./story.js";
+
+const KEPT = 120;
+
+export class Log {
+  constructor(list, live) {
+    this.list = list;
+    this.live = live;
+  }
+
+  /** Tell one event, once; `aloud` is false for what happened before one came. */
+  add(event, view, aloud = true) {
+    if (view.id === this.hand && event.version <= this.version) return;
+    this.begin(view);
+    this.version = event.version;
+    const name = namer(view);
+    const text = sentence(event, name);
+    if (!text) return;
+    this.list.append(el("li", { class: event.seat === view.you ? "by-me" : null }, text));
+    while (this.list.children.length > KEPT) this.list.firstChild.remove();
+    this.list.scrollTop = this.list.scrollHeight;
+    if (aloud) this.live.textContent = heard(event, name);
+  }
+
+  begin(view) {
+    if (view.id === this.hand) return;
+    Object.assign(this, { hand: view.id, version: 0 });
+    this.list.append(el("li", { class: "head" }, `Hand ${view.number}`));
+  }
+}

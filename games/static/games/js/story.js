@@ -1,0 +1,76 @@
+/** Tells each event of a hand as a sentence, to read and to hear. */
+
+import { listed } from "../../clubs/js/words.js";
+import { spoken, written } from "./card.js";
+
+const KINDS = { run: "a run", book: "a book" };
+
+const ENDINGS = {
+  natural: (winners) => `${winners} dealt a natural`,
+  natural_draw: () => "More than one natural: a drawn hand",
+  tonk_out: (winners) => `${winners} tonked out`,
+  out_by_discard: (winners) => `${winners} went out on the discard`,
+  knock: (winners) => `${winners} knocked and won`,
+  caught: (winners) => `The knock was caught by ${winners}`,
+  dry: (winners) => `The stock ran dry: ${winners || "nobody"} lowest`,
+  void: () => "The hand was voided: nobody pays",
+};
+
+/** A function from seat number to name, "you" for the reader's own. */
+export function namer(view) {
+  return (number) => {
+    if (number === view.you) return "you";
+    return view.seats.find((seat) => seat.seat === number)?.name ?? `seat ${number}`;
+  };
+}
+
+/** How a hand ended, as a headline. */
+export function headline(result, name) {
+  const winners = result.winners ?? [];
+  const subject = capital(listed(winners.map(name)));
+  const text = ENDINGS[result.ending]?.(result.ending === "caught" || result.ending === "dry" ? listed(winners.map(name)) : subject) ?? "The hand is over";
+  if (result.ending !== "natural") return text;
+  return text.replace(" dealt", winners.length > 1 || subject === "You" ? " were dealt" : " was dealt");
+}
+
+/** One event as a sentence, or null when there is nothing to tell. */
+export function sentence(event, name, say = written) {
+  const who = event.seat ? capital(name(event.seat)) : "";
+  switch (event.type) {
+    case "hand_opened": return `Hand ${event.number} was opened and its shuffle committed.`;
+    case "cut_made": return "A player cut the pack.";
+    case "dealer_drawn": return "The first dealer was drawn.";
+    case "hand_dealt": return `The cards were dealt${event.upcard ? `; ${say(event.upcard)} is turned up` : ""}.`;
+    case "natural_shown": return naturals(event, name);
+    case "card_drawn": return event.from === "stock"
+      ? `${who} drew ${event.card ? say(event.card) : "a card"} from the stock.`
+      : `${who} took ${event.card ? say(event.card) : "the discard"}.`;
+    case "spread_laid": return `${who} laid ${KINDS[event.kind] ?? "a spread"}: ${event.cards.map(say).join(" ")}.`;
+    case "spread_hit": return `${who} hit spread ${event.number} with ${say(event.card)}.`;
+    case "card_discarded": return `${who} discarded ${say(event.card)}.`;
+    case "knocked": return `${who} knocked.`;
+    case "dry_called": return `${who} called dry.`;
+    case "turn_timed_out": return `${capital(possessive(name(event.seat)))} time ran out; the turn was played by the house.`;
+    case "clock_extended": return `The clock was given ${Math.round((event.milliseconds) / 1000)} s back.`;
+    case "hand_ended": return `${headline(event, name)}.`;
+    case "hand_voided": return "The hand was voided: nobody pays.";
+    default: return null;
+  }
+}
+
+/** The same for a screen reader: "seven of spades", not "7♠". */
+export const heard = (event, name) => sentence(event, name, spoken);
+
+/** Who paid whom and why, a sentence each: the server's, which cites the rule. */
+export function payments(result, name) {
+  return (result.payments ?? []).map((pay) => pay.why
+    ?? `${capital(name(pay.from))} ${pay.from_you ? "pay" : "pays"} ${name(pay.to)} ${pay.amount} (rules ${pay.clause}).`);
+}
+
+function naturals(event, name) {
+  const shown = (event.holders ?? []).map((entry) => `${capital(name(entry.seat))} with ${entry.count}`);
+  return `A natural: ${listed(shown)}.`;
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const possessive = (name) => (name === "you" ? "your" : `${name}'s`);

@@ -1,0 +1,92 @@
+/** Opens a table, or changes one: its stake, clock and chairs, and its house rules from a preset or switch by switch. */
+
+import { get, patch, post } from "../../clubs/js/api.js";
+import { $, el, fill, toast } from "../../clubs/js/dom.js";
+import { submits } from "../../clubs/js/forms.js";
+import { amount, spaced, wholeUnits } from "../../clubs/js/words.js";
+import { field, PRESETS, read, same, write } from "./switches.js";
+
+const { club, table: id, unit: spelled, settings } = $("#main").dataset;
+const clubUnit = JSON.parse(spelled);
+const form = $("#table");
+const WHOLE = ["seats_max", "turn_seconds", "bank_seconds", "deal_pause_seconds"];
+const PLAIN = ["name", "kind", "access", "watch"];
+let rules = [];
+
+const unit = () => (form.elements.kind.value === "staked" ? clubUnit : null);
+
+function differing() {
+  return Object.fromEntries(rules.map((rule) => [rule.name, read(form, rule), rule.default]).filter(([, value, standard]) => !same(value, standard)).map(([name, value]) => [name, value]));
+}
+
+function setRules(switches) {
+  for (const rule of rules) write(form, rule, switches[rule.name] ?? rule.default);
+  mark();
+}
+
+function mark() {
+  const changes = differing();
+  for (const place of form.querySelectorAll("[data-rule]")) place.classList.toggle("changed", place.dataset.rule in changes);
+  const stake = wholeUnits(form.elements.stake.value, unit());
+  fill($("#summary"),
+    el("li", {}, stake ? `The basic stake is ${amount(stake, unit())}.` : "The stake is no amount yet."),
+    el("li", {}, `Up to ${form.elements.seats_max.value} play; a turn takes up to ${form.elements.turn_seconds.value} s.`),
+    Object.keys(changes).length ? Object.entries(changes).map(([name, value]) => el("li", {}, `${spaced(name)}: ${told(value)}`)) : el("li", {}, "Standard house rules."));
+}
+
+function told(value) {
+  if (Array.isArray(value)) return value.join(", ") || "none";
+  if (typeof value === "object") return Object.entries(value).map(([key, part]) => `${key} ${part}`).join(", ");
+  return spaced(String(value)).toLowerCase();
+}
+
+function values() {
+  const stake = wholeUnits(form.elements.stake.value, unit());
+  if (!stake) throw new Error("The stake is no amount of chips.");
+  return {
+    ...Object.fromEntries(PLAIN.map((name) => [name, form.elements[name].value])),
+    ...Object.fromEntries(WHOLE.map((name) => [name, Number(form.elements[name].value)])),
+    stake, rules: differing(),
+  };
+}
+
+/** A changed number of chairs moves the rule that bounds it along. */
+function followChairs() {
+  const chairs = Number(form.elements.seats_max.value);
+  const bound = rules.find((rule) => rule.name === "max_players");
+  if (bound && chairs > read(form, bound)) write(form, bound, chairs);
+  mark();
+}
+
+/** With more cards a deal lists no naturals unless the table does (rules 4.3). */
+function followCards() {
+  const [size, totals] = ["hand_size", "natural_totals"].map((name) => rules.find((rule) => rule.name === name));
+  write(form, totals, read(form, size) === size.default ? totals.default : []);
+  mark();
+}
+
+async function start() {
+  const answer = await get("rules/switches");
+  rules = answer.results ?? answer.switches ?? answer;
+  fill($("#switches"), rules.map((rule) => field(rule, mark)));
+  fill($("#preset"), [...PRESETS.map((preset, index) => el("option", { value: String(index) }, preset.name))]);
+  $("#switch-hand_size")?.addEventListener("input", followCards);
+  $("#preset").addEventListener("input", () => setRules(PRESETS[Number($("#preset").value)].switches));
+  if (id) await present();
+  else setRules(settings ? JSON.parse(settings).default_rules ?? {} : {});
+}
+
+async function present() {
+  const table = await get(`tables/${id}`);
+  for (const name of [...PLAIN, ...WHOLE]) form.elements[name].value = table[name];
+  form.elements.stake.value = String(table.stake / 10 ** (table.kind === "staked" ? clubUnit.decimals : 0));
+  setRules(table.rules);
+}
+
+form.addEventListener("input", mark);
+form.elements.seats_max.addEventListener("input", followChairs);
+submits(form, async () => {
+  const table = id ? await patch(`tables/${id}`, values()) : await post(`clubs/${club}/tables`, values());
+  location.assign(`/tables/${table.id}/`);
+});
+start().catch((error) => toast(error.message));

@@ -1,0 +1,74 @@
+"""Tables' streams: events appended under the table's row lock, the row moved with them."""
+
+from collections.abc import Sequence
+
+from django.db import connection
+
+from foundation.canonical import canonical
+from games import chain
+from games.codec import table as codec
+from games.codec.hand import SCHEMA
+from games.facts import TableFact
+from games.models import Table
+
+_INSERT = """
+insert into games_event (stream, version, club, type, schema, actor, command, at,
+                         public, public_bytes, previous, hash)
+values (%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s, %s, %s)
+"""
+
+
+def lock(table: str) -> Table:
+    """Return the table, its row locked until the transaction ends.
+
+    Raises:
+        Table.DoesNotExist: there is none.
+    """
+    return Table.objects.select_for_update().get(pk=table)
+
+
+def append(table: Table, facts: Sequence[TableFact], *, actor: str, command: str, at: int) -> None:
+    """Store `facts` and move the table's row on; it must be locked or new, and is saved here."""
+    for fact in facts:
+        _append_one(table, fact, actor=actor, command=command, at=at)
+    table.save()
+
+
+def _append_one(table: Table, fact: TableFact, *, actor: str, command: str, at: int) -> None:
+    encoded = codec.encode(fact)
+    previous, version = bytes(table.last_hash), table.version + 1
+    link = chain.Link(
+        stream=table.pk,
+        version=version,
+        club=table.club_id,
+        type=encoded.type,
+        schema=SCHEMA,
+        actor=actor,
+        command=command,
+        at=at,
+        public=encoded.public,
+        private_digest=None,
+        previous=previous,
+        hash=b"",
+    )
+    own = chain.link_hash(link)
+    public = canonical(encoded.public)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _INSERT,
+            (
+                table.pk,
+                version,
+                table.club_id,
+                encoded.type,
+                SCHEMA,
+                actor,
+                command,
+                at,
+                public.decode(),
+                public,
+                previous,
+                own,
+            ),
+        )
+    table.version, table.last_hash = version, own

@@ -1,0 +1,92 @@
+"""A table's terms: what is played, for how much, how fast; checked once, before they are set."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from foundation.canonical import JSONObject, canonical
+from games.codec.ruleset import encode_rules
+from games.engine import rules as house_rules
+from games.engine.ruleset import RuleSet
+from games.errors import BadTerms
+from games.statuses import Access, TableKind, Watch
+
+STAKE_MAX = 1_000_000  # worst losses stay far inside a 64-bit sum
+FEE_MAX = 1_000_000
+LIMITS = {
+    "stake": (1, STAKE_MAX),
+    "fee": (0, FEE_MAX),
+    "turn_seconds": (2, 300),
+    "bank_seconds": (0, 600),
+    "deal_pause_seconds": (0, 60),
+}
+"""Least and most of each number; seats_max follows from the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a table is set to. Money in whole units, times in seconds."""
+
+    name: str
+    kind: TableKind
+    stake: int
+    rules: RuleSet
+    seats_max: int
+    turn_seconds: int = 30
+    bank_seconds: int = 30
+    deal_pause_seconds: int = 5
+    access: Access = Access.MEMBERS
+    watch: Watch = Watch.MEMBERS
+    fee: int = 0
+    chat: bool = True
+
+    def checked(self) -> "Terms":
+        """Return these terms.
+
+        Raises:
+            BadTerms: a number is outside its limits.
+        """
+        for field, (least, most) in LIMITS.items():
+            if not least <= getattr(self, field) <= most:
+                raise BadTerms(field, least, most)
+        if not 2 <= self.seats_max <= self.rules.max_players:
+            raise BadTerms("seats_max", 2, self.rules.max_players)
+        return self
+
+    @property
+    def sheet(self) -> str:
+        """Return the hash of all that a chair agrees to (hex)."""
+        agreed: JSONObject = {
+            "rules": house_rules.rules_hash(self.rules),
+            "kind": self.kind,
+            "stake": self.stake,
+            "fee": self.fee,
+            "turn_seconds": self.turn_seconds,
+            "bank_seconds": self.bank_seconds,
+        }
+        return hashlib.sha256(canonical(agreed)).hexdigest()
+
+    def as_stored(self) -> JSONObject:
+        """Return the terms as the table's stream keeps them; the name may change, so it is not."""
+        return {
+            "kind": self.kind,
+            "stake": self.stake,
+            "rules": encode_rules(self.rules),
+            "seats_max": self.seats_max,
+            "turn_seconds": self.turn_seconds,
+            "bank_seconds": self.bank_seconds,
+            "deal_pause_seconds": self.deal_pause_seconds,
+            "access": self.access,
+            "watch": self.watch,
+            "fee": self.fee,
+            "chat": self.chat,
+        }
+
+
+def with_switches(terms: Terms, switches: Mapping[str, object]) -> Terms:
+    """Return the terms under other house rules.
+
+    Raises:
+        UnknownRule, BadRuleValue, RulesConflict: the engine's, naming the switch.
+    """
+    return replace(terms, rules=house_rules.check(switches))

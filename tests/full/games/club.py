@@ -1,0 +1,128 @@
+"""What the tests of play start from: a club, its people, a table, and players who act legally."""
+
+import random
+from dataclasses import dataclass, field, replace
+from uuid import uuid4
+
+from clubs.models import Club, Member, User
+from foundation import clock
+from games.engine import rules as house_rules
+from games.engine.legal import legal
+from games.engine.notation import encode_action
+from games.facts import Dealt
+from games.hand_state import HandState
+from games.models import Chair, Hand, Table
+from games.services import deals, hands, tables
+from games.services.hands import Acted, Asked
+from games.statuses import LIVE, TableKind
+from games.store import hands as store
+from games.terms import Terms
+from ledger import services as ledger
+from ledger.values import wallet_of
+
+TERMS = Terms(
+    name="Green room",
+    kind=TableKind.STAKED,
+    stake=5,
+    rules=house_rules.DEFAULT,
+    seats_max=3,
+    deal_pause_seconds=0,
+)
+
+
+@dataclass
+class House:
+    """A club and the people in it; every act goes through the services."""
+
+    club: Club
+    owner: User
+    people: list[User] = field(default_factory=list)
+
+    @classmethod
+    def opened(cls) -> "House":
+        """Open a club with its owner."""
+        owner = User.objects.create(username="owner", display_name="Owner")
+        club = Club.objects.create(slug="house", name="House")
+        Member.objects.create(club=club, user=owner, roles=["owner"])
+        return cls(club, owner)
+
+    def person(self, *, chips: int = 1000) -> User:
+        """Let one more person join, with chips."""
+        name = f"player{len(self.people) + 1}"
+        user = User.objects.create(username=name, display_name=name.title())
+        Member.objects.create(club=self.club, user=user, roles=[])
+        self.people.append(user)
+        if chips:
+            ledger.issue(
+                club=self.club.pk,
+                to=wallet_of(self.club.pk, user.pk),
+                amount=chips,
+                author=self.owner.pk,
+                reason="welcome",
+                key=str(uuid4()),
+                at_us=clock.now_us(),
+            )
+        return user
+
+    def table(self, *, terms: Terms = TERMS, switches: dict[str, object] | None = None) -> Table:
+        """Open a table."""
+        if switches:
+            terms = replace(terms, rules=house_rules.check(switches))
+        return tables.open_table(
+            club=self.club.pk, host=self.owner.pk, terms=terms, command=str(uuid4())
+        )
+
+    def seat(self, table: Table, user: User) -> Chair:
+        """Sit a person down."""
+        return tables.sit(
+            table=table.pk,
+            player=user.pk,
+            sheet=Table.objects.get(pk=table.pk).sheet,
+            several_tables=False,
+            command=str(uuid4()),
+        )
+
+    def dealt(self, table: Table) -> HandState:
+        """Open and deal the next hand at a table whose pause is 0; return it."""
+        deals.advance(table.pk)
+        hand = Hand.objects.filter(table=table).latest("number")
+        return store.refresh(hand.pk).state
+
+
+def live_hand(table: Table) -> Hand | None:
+    """Return the hand opened or on."""
+    return Hand.objects.filter(table=table, status__in=LIVE).first()
+
+
+def choose(state: HandState, chance: random.Random) -> dict[str, object]:
+    """Choose a legal action of the seat to act."""
+    assert state.play is not None
+    return dict(encode_action(chance.choice(legal(state.play, state.play.to_act))))
+
+
+def act(state: HandState, action: object, *, key: str | None = None) -> Acted:
+    """Act for the seat to act, at the state's version."""
+    assert state.turn is not None
+    return hands.act(
+        Asked(
+            hand=state.hand,
+            player=state.holders[state.turn.seat - 1].player,
+            key=key or str(uuid4()),
+            version=state.version,
+            action=action,
+            received_at=clock.now_us(),
+        )
+    )
+
+
+def play_out(state: HandState, chance: random.Random) -> HandState:
+    """Play legal actions at random until the hand ends."""
+    while state.turn is not None:
+        state = act(state, choose(state, chance)).stream.state
+    return state
+
+
+def dealt_facts(state: HandState) -> Dealt:
+    """Return the deal of a hand that was dealt."""
+    assert state.dealt is not None
+    return state.dealt
