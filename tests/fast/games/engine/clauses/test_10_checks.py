@@ -106,20 +106,19 @@ def test_10_a_value_outside_its_list_or_range_is_a_bad_rule_value(switch: str) -
         assert switch in refused.value.detail
 
 
-@pytest.mark.parametrize("switch", ["x", "HAND_SIZE", "hand_size ", "", "jokers"])
-def test_10_an_unknown_switch_is_named(switch: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        house_rules.check({switch: 1})
-    assert refused.value.code == "unknown_rule"
-    assert switch in refused.value.fields().values()
+def test_10_an_unknown_switch_is_named() -> None:
+    for switch in ("x", "HAND_SIZE", "hand_size ", "", "jokers"):
+        with pytest.raises(RuleViolation) as refused:
+            house_rules.check({switch: 1})
+        assert refused.value.code == "unknown_rule"
+        assert switch in refused.value.fields().values()
 
 
-@pytest.mark.parametrize(
-    ("size", "most", "code"),
-    [(5, 6, ""), (7, 6, ""), (9, 4, ""), (9, 5, "rules_conflict"), (9, 6, "rules_conflict")],
-)
-def test_10_hands_and_ten_cards_must_fit_in_the_pack(size: int, most: int, code: str) -> None:
-    assert why({"hand_size": size, "max_players": most}) == code
+def test_10_hands_and_ten_cards_must_fit_in_the_pack() -> None:
+    for size, most in ((5, 6), (7, 6), (9, 4)):
+        assert why({"hand_size": size, "max_players": most}) == ""
+    for size, most in ((9, 5), (9, 6)):
+        assert why({"hand_size": size, "max_players": most}) == "rules_conflict"
 
 
 def test_10_a_pack_too_small_is_a_conflict_whatever_the_seats_dealt() -> None:
@@ -200,9 +199,8 @@ def test_10_rule_sets_of_one_meaning_have_one_sheet_and_no_others_share_it() -> 
     assert len(told) > len(DEFAULTS)
 
 
-@pytest.mark.parametrize("switch", DEFAULTS)
-def test_10_what_a_switch_changes_is_told_in_words(switch: str) -> None:
-    for value in GOOD[switch]:
+def test_10_what_a_switch_changes_is_told_in_words() -> None:
+    for switch, value in [(name, value) for name in GOOD for value in GOOD[name]]:
         rules = house_rules.check({switch: value})
         changed = sheet.changes(house_rules.DEFAULT, rules)
         assert all(line.strip() for line in (*changed, *sheet.sheet(rules)))

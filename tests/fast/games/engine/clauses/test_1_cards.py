@@ -14,10 +14,10 @@ def test_1_1_the_pack_is_52_cards_all_spades_first_then_hearts_diamonds_clubs() 
     ]
 
 
-@pytest.mark.parametrize("text", ["10S", "1S", "as", "AS ", "SA", "A", "", "JOKER", "AX"])
-def test_1_1_nothing_else_is_a_card(text: str) -> None:
-    with pytest.raises(ValueError, match=r"."):
-        cards.parse(text)
+def test_1_1_nothing_else_is_a_card() -> None:
+    for text in ("10S", "1S", "as", "AS ", "SA", "A", "", "JOKER", "AX"):
+        with pytest.raises(ValueError, match=r"."):
+            cards.parse(text)
 
 
 def test_1_1_a_card_is_read_as_it_is_written() -> None:

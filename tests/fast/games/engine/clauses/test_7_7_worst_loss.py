@@ -24,9 +24,8 @@ LOW = ((0, 4, 0), (9, 1, 1), (9, 4, 4))
 BONUS = ((0, 4, 0), (5, 3, 3), (5, 4, 4))
 
 
-@pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("model", CATCHES)
-def test_7_7_worst_loss_is_the_stake_times_the_largest_term(model: str, seats: int) -> None:
+def test_7_7_worst_loss_is_the_stake_times_the_largest_term(model: str) -> None:
     for tie, dry, (totals, listed), low, bonus in product(
         ("draw", "higher_wins", "all_paid"), ("all_paid", "split", "no_payment"), LISTED, LOW, BONUS
     ):
@@ -41,10 +40,11 @@ def test_7_7_worst_loss_is_the_stake_times_the_largest_term(model: str, seats: i
                 "low_knock_bonus": {"limit": bonus[0], "multiplier": bonus[1]},
             }
         )
-        natural = max(listed, low[2]) * (seats - 1 if tie == "all_paid" else 1)
-        dry_end = seats - 1 if dry == "all_paid" else 1
-        terms = (2, natural, bonus[2], CATCHES[model][seats], dry_end)
-        assert scoring.worst_loss(rules, seats, 7) == 7 * max(terms)
+        for seats in SEATS:
+            natural = max(listed, low[2]) * (seats - 1 if tie == "all_paid" else 1)
+            dry_end = seats - 1 if dry == "all_paid" else 1
+            terms = (2, natural, bonus[2], CATCHES[model][seats], dry_end)
+            assert scoring.worst_loss(rules, seats, 7) == 7 * max(terms)
 
 
 def most_lost(hand: Hand) -> int:
@@ -56,22 +56,22 @@ def most_lost(hand: Hand) -> int:
     return lost
 
 
-@pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("model", CATCHES)
-def test_7_7_the_catch_term_is_reached(model: str, seats: int) -> None:
-    lowest = seats // 2 if model == "knocker_covers" else seats - 1
-    others = [5] * lowest + [13] * (seats - 1 - lowest)
-    caught = showdown(12, *others, stake=7, catch_model=model).plays("1 knock")
-    assert most_lost(caught) == 7 * CATCHES[model][seats]
+def test_7_7_the_catch_term_is_reached_for_any_number_of_players(model: str) -> None:
+    for seats in SEATS:
+        lowest = seats // 2 if model == "knocker_covers" else seats - 1
+        others = [5] * lowest + [13] * (seats - 1 - lowest)
+        caught = showdown(12, *others, stake=7, catch_model=model).plays("1 knock")
+        assert most_lost(caught) == 7 * CATCHES[model][seats]
 
 
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize(("tie", "dry"), [("all_paid", 1), ("split", 0), ("no_payment", 0)])
-def test_7_7_the_dry_term_is_reached(tie: str, dry: int, seats: int) -> None:
-    lowest = seats - 1 if dry else 1
-    counts = [12] * (seats - lowest) + [5] * lowest
-    hand = showdown(*counts, stake=7, dry_tie=tie).burns_all()
-    assert most_lost(hand.plays(f"{hand.next_seat} call dry")) == 7 * lowest
+@pytest.mark.parametrize("tie", ["all_paid", "split", "no_payment"])
+def test_7_7_the_dry_term_is_reached_for_any_number_of_players(tie: str) -> None:
+    for seats in SEATS:
+        lowest = seats - 1 if tie == "all_paid" else 1
+        counts = [12] * (seats - lowest) + [5] * lowest
+        hand = showdown(*counts, stake=7, dry_tie=tie).burns_all()
+        assert most_lost(hand.plays(f"{hand.next_seat} call dry")) == 7 * lowest
 
 
 @pytest.mark.parametrize("tie", ["draw", "higher_wins"])

@@ -108,56 +108,56 @@ def test_every_code_of_an_action_is_raised_by_some_test() -> None:
     assert known - shapes - rules == {code for code, _, _ in REFUSALS}
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        7,
-        None,
-        [],
-        "knock",
-        {},
-        {"do": None},
-        {"do": 7},
-        {"do": ["knock"]},
-        {"do": "draw"},
-        {"do": "draw", "from": "hand"},
-        {"do": "draw", "from": ["stock"]},
-        {"do": "spread"},
-        {"do": "spread", "cards": "7S 7H 7D"},
-        {"do": "spread", "cards": ["7S", "7H", "7X"]},
-        {"do": "spread", "cards": ["7S", "7H", None]},
-        {"do": "spread", "cards": {"7S": 1}},
-        {"do": "hit", "spread": 1},
-        {"do": "hit", "card": "7S"},
-        {"do": "hit", "spread": "1", "card": "7S"},
-        {"do": "hit", "spread": True, "card": "7S"},
-        {"do": "hit", "spread": 1.0, "card": "7S"},
-        {"do": "hit", "spread": 1, "card": "10S"},
-        {"do": "discard"},
-        {"do": "discard", "card": ""},
-        {"do": "discard", "card": 7},
-        {"do": "discard", "card": "7s"},
-    ],
-)
-def test_an_action_of_the_wrong_shape_is_malformed(action: object) -> None:
-    with pytest.raises(errors.RuleViolation) as why:
-        notation.decode_action(action)
-    assert why.value.code == "malformed"
-    assert why.value.detail
+SHAPES: list[object] = [
+    7,
+    None,
+    [],
+    "knock",
+    {},
+    {"do": None},
+    {"do": 7},
+    {"do": ["knock"]},
+    {"do": "draw"},
+    {"do": "draw", "from": "hand"},
+    {"do": "draw", "from": ["stock"]},
+    {"do": "spread"},
+    {"do": "spread", "cards": "7S 7H 7D"},
+    {"do": "spread", "cards": ["7S", "7H", "7X"]},
+    {"do": "spread", "cards": ["7S", "7H", None]},
+    {"do": "spread", "cards": {"7S": 1}},
+    {"do": "hit", "spread": 1},
+    {"do": "hit", "card": "7S"},
+    {"do": "hit", "spread": "1", "card": "7S"},
+    {"do": "hit", "spread": True, "card": "7S"},
+    {"do": "hit", "spread": 1.0, "card": "7S"},
+    {"do": "hit", "spread": 1, "card": "10S"},
+    {"do": "discard"},
+    {"do": "discard", "card": ""},
+    {"do": "discard", "card": 7},
+    {"do": "discard", "card": "7s"},
+]
 
 
-@pytest.mark.parametrize("name", ["fold", "", "Knock", "call dry", "pass"])
-def test_any_other_text_is_an_unknown_action(name: str) -> None:
-    with pytest.raises(errors.RuleViolation) as why:
-        notation.decode_action({"do": name})
-    assert why.value.code == "unknown_action"
-    assert "call_dry" in why.value.detail
+def test_an_action_of_the_wrong_shape_is_malformed() -> None:
+    for action in SHAPES:
+        with pytest.raises(errors.RuleViolation) as why:
+            notation.decode_action(action)
+        assert why.value.code == "malformed", action
+        assert why.value.detail
 
 
-@pytest.mark.parametrize("seat", [None, "1", True, 1.0, [1]])
-def test_in_a_file_an_action_without_a_seat_is_malformed(seat: object) -> None:
-    hand = Hand(PLAIN.hands, actions=({"seat": seat, "do": "knock"},))
-    assert refusal_code(hand) == "malformed"
+def test_any_other_text_is_an_unknown_action() -> None:
+    for name in ("fold", "", "Knock", "call dry", "pass"):
+        with pytest.raises(errors.RuleViolation) as why:
+            notation.decode_action({"do": name})
+        assert why.value.code == "unknown_action"
+        assert "call_dry" in why.value.detail
+
+
+def test_in_a_file_an_action_without_a_seat_is_malformed() -> None:
+    for seat in (None, "1", True, 1.0, [1]):
+        hand = Hand(PLAIN.hands, actions=({"seat": seat, "do": "knock"},))
+        assert refusal_code(hand) == "malformed", seat
 
 
 def test_other_keys_of_an_action_do_no_harm() -> None:

@@ -126,10 +126,11 @@ MEETINGS: list[tuple[str, str, Hand]] = [
 ]
 
 
-@pytest.mark.parametrize(("first", "second", "hand"), MEETINGS)
-def test_of_two_refusals_the_first_is_given(first: str, second: str, hand: Hand) -> None:
-    assert first != second
-    assert refusal_code(hand) == first
+@pytest.mark.parametrize("first", sorted({first for first, _, _ in MEETINGS}))
+def test_of_two_refusals_the_first_is_given(first: str) -> None:
+    for given, second, hand in MEETINGS:
+        if given == first:
+            assert refusal_code(hand) == first, f"where it meets {second}"
 
 
 def hits_used(**rules: object) -> Hand:
