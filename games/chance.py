@@ -11,10 +11,12 @@ The label is "pack" for the deal and "dealer" for the draw of rules 2.3.
 
 import hashlib
 import hmac
+import random
 import secrets
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
+from foundation import keyring
 from games.engine.cards import PACK, Card
 
 ALGORITHM: Final = "tonk-shuffle/1"
@@ -37,6 +39,11 @@ def commitment(seed: bytes) -> str:
 def cut_digest(hand: str, text: str) -> str:
     """Return the SHA-256 over the hand's id and a player's text, in hex."""
     return hashlib.sha256((hand + text).encode()).hexdigest()
+
+
+def thinking(hand: str, version: int) -> random.Random:
+    """Return the chance that a bot may use for its move: the same for a task that runs twice."""
+    return random.Random(keyring.keyed_hash(f"{hand}:{version}".encode(), purpose="bot"))  # noqa: S311
 
 
 def shuffled(

@@ -90,6 +90,8 @@ def act(asked: Asked) -> Acted:
             raise NotAPlayer
         judged = _judge(stream.state, seat, asked)
         if isinstance(judged, Refusal | RuleViolation):
+            if stream.state.holders[seat - 1].kind == "bot":
+                raise judged  # only what a person asked is kept for a late retry
             committed = _keep_refusal(stream, judged, asked)
         else:
             at = max(asked.received_at, stream.state.changed_at)

@@ -6,10 +6,12 @@ from uuid import uuid4
 
 from clubs.models import Club, Member, User
 from foundation import clock
+from games import strengths
 from games.engine import rules as house_rules
+from games.engine.events import HandEnded
 from games.engine.legal import legal
 from games.engine.notation import encode_action
-from games.facts import Dealt
+from games.facts import Ended
 from games.hand_state import HandState
 from games.models import Chair, Hand, Table
 from games.services import deals, hands, tables
@@ -72,6 +74,16 @@ class House:
             club=self.club.pk, host=self.owner.pk, terms=terms, command=str(uuid4())
         )
 
+    def bot(self, table: Table) -> Chair:
+        """Seat an easy bot."""
+        return tables.seat_bot(
+            table=table.pk,
+            by=self.owner.pk,
+            strength="easy",
+            strengths=strengths.offered(),
+            command=str(uuid4()),
+        )
+
     def seat(self, table: Table, user: User) -> Chair:
         """Sit a person down."""
         return tables.sit(
@@ -87,6 +99,9 @@ class House:
         deals.advance(table.pk)
         hand = Hand.objects.filter(table=table).latest("number")
         return store.refresh(hand.pk).state
+
+
+PRACTICE = replace(TERMS, kind=TableKind.PRACTICE)
 
 
 def live_hand(table: Table) -> Hand | None:
@@ -122,7 +137,7 @@ def play_out(state: HandState, chance: random.Random) -> HandState:
     return state
 
 
-def dealt_facts(state: HandState) -> Dealt:
-    """Return the deal of a hand that was dealt."""
-    assert state.dealt is not None
-    return state.dealt
+def ended(state: HandState) -> HandEnded:
+    """Return the end of a hand that was played to its end."""
+    assert isinstance(state.end, Ended)
+    return state.end.end

@@ -8,7 +8,7 @@ from games.store import cache
 from games.store import hands as store
 from ledger import selectors as ledger
 from ledger.values import wallet_of
-from tests.full.games.club import House, play_out
+from tests.full.games.club import House, ended, play_out
 
 
 def test_hands_are_dealt_played_and_paid_one_after_another(house: House) -> None:
@@ -21,7 +21,7 @@ def test_hands_are_dealt_played_and_paid_one_after_another(house: House) -> None
         state = play_out(house.dealt(table), random.Random(number))
         assert state.opened.number == number
         assert state.status == HandStatus.OVER
-        for holder, won in zip(state.holders, state.end.end.net, strict=True):
+        for holder, won in zip(state.holders, ended(state).net, strict=True):
             net[holder.player] += won
     for player in players:
         wallet = ledger.wallet(wallet_of(house.club.pk, player.pk))
