@@ -12,7 +12,7 @@ from games.engine.rules import RuleSet, check
 
 FORMAT = "tonk-hand/1"
 LINE_BYTES_MAX = 1 << 20
-"""A line, or a file of one hand; the longest hand that play can make takes under 40 KB."""
+"""A line, or a file of one hand; the longest hand that can be played takes a fifth of it."""
 DIGITS_MAX = 1000
 """Of a number in a record: no stake is longer, and longer ones are slow to read."""
 
