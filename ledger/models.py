@@ -9,16 +9,7 @@ from django.db.models import F, Q
 
 ID_MAX = 40
 KEY_MAX = 120
-JOURNAL_KINDS = (
-    "issue",
-    "redeem",
-    "transfer",
-    "settlement",
-    "void",
-    "reversal",
-    "ruling",
-    "outside",
-)
+DIGEST_BYTES = 32
 
 
 class Account(models.Model):
@@ -91,7 +82,6 @@ class Journal(models.Model):
             models.CheckConstraint(
                 condition=Q(legs__gte=0, gross__gte=0), name="ledger_journal_declares"
             ),
-            models.CheckConstraint(condition=Q(kind__in=JOURNAL_KINDS), name="ledger_journal_kind"),
         )
         indexes = (
             models.Index(

@@ -154,11 +154,7 @@ def _timed(step: str) -> Iterator[None]:
     began = time.monotonic()
     sys.stdout.write(f"  {step} … ")
     sys.stdout.flush()
-    try:
-        yield
-    except BaseException:
-        _say("failed")
-        raise
+    yield
     _say(f"{time.monotonic() - began:.1f} s")
 
 

@@ -23,7 +23,6 @@ save ""
 maxmemory-policy noeviction
 databases 64
 daemonize no
-set-proc-title no
 """
 
 

@@ -23,17 +23,17 @@ export function chairList(table, player, host, changed) {
 
 function states(chair) {
   return [
-    chair.kind === "bot" ? "bot" : null,
+    chair.kind === "bot" ? chair.strength : null,
     chair.away ? "away" : null,
     chair.agreed === false ? "has not seen the new rules" : null,
-    chair.covered === false ? "not enough chips" : null,
+    chair.approved === false ? "waits for the host" : null,
+    chair.needed ? "not enough chips" : null,
     chair.kind === "person" && chair.present === false ? "not connected" : null,
-    chair.leaving ? "leaving" : null,
   ].filter(Boolean);
 }
 
 function dismiss(table, chair, changed) {
-  return does("Send away", () => remove(`tables/${table.id}/bots/${chair.chair ?? chair.id}`), changed, "button plain");
+  return does("Send away", () => remove(`tables/${table.id}/bots/${chair.chair}`), changed, "button plain");
 }
 
 /** The one thing that keeps this person from being dealt in, as a button; null when nothing does. */
@@ -86,7 +86,7 @@ export async function sit(table, changed, how = "seat") {
 
 /** All that a chair agrees to, in words. */
 export function ruleSheet(table) {
-  const words = table.rule_sheet ?? table.sheet_words ?? [];
+  const words = table.words ?? [];
   const staked = table.kind === "staked";
   return el("div", {},
     el("p", {}, `${staked ? "Staked" : "Practice"}: the basic stake is ${amount(table.stake, staked ? table.unit : null)}. `

@@ -10,11 +10,10 @@ const unit = kind === "staked" ? JSON.parse(spelled) : null;
 let next = null;
 
 function row(hand) {
-  const mine = (hand.seats ?? []).findIndex((seat) => seat.player === player);
-  const net = mine >= 0 ? (hand.net ?? hand.result?.net ?? [])[mine] : undefined;
+  const net = hand.seats.find((seat) => seat.player === player)?.net ?? null;
   return el("li", {},
-    el("a", { href: `/hands/${hand.id}/` }, `Hand ${hand.number}`, el("span", { class: "muted" }, ` · ${spaced(hand.ending ?? hand.result?.ending ?? hand.status)} · ${when(hand.ended_at ?? hand.at)}`)),
-    net === undefined ? null : el("strong", { class: `figure ${tone(net)}` }, signed(net, unit)));
+    el("a", { href: `/hands/${hand.id}/` }, `Hand ${hand.number}`, el("span", { class: "muted" }, ` · ${spaced(hand.ending || hand.status)} · ${when(hand.ended_at)}`)),
+    net === null ? null : el("strong", { class: `figure ${tone(net)}` }, signed(net, unit)));
 }
 
 async function page(path) {

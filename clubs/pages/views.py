@@ -1,0 +1,110 @@
+"""The pages of a club: each checks the asker's right and renders a frame; scripts do the rest."""
+
+from datetime import date, timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs.access import club_for, require
+from clubs.models import User
+from clubs.pages.frame import club_frame, page
+from clubs.roles import GRANTABLE, Right
+from clubs.selectors import night_of
+from clubs.settings import SWITCHES
+from foundation import clock
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Show one's clubs, or the welcome to those who have not come in yet."""
+    return render(
+        request, "clubs/home.html" if request.user.is_authenticated else "clubs/welcome.html"
+    )
+
+
+@page
+def members(request: HttpRequest, user: User, slug: str) -> HttpResponse:
+    """Show who is in the club; with invites and roles for those who may."""
+    member = club_for(user, slug)
+    require(member, Right.SEE_MEMBERS)
+    rights = {
+        "may_invite": member.may(Right.INVITE),
+        "may_approve": member.may(Right.APPROVE_JOINER),
+        "may_suspend": member.may(Right.SUSPEND_MEMBER),
+        "may_give_roles": member.may(Right.GIVE_ROLES),
+        "roles": [role.value for role in GRANTABLE],
+    }
+    return render(request, "clubs/members.html", club_frame(member, "clubs:members") | rights)
+
+
+@page
+def wallet(request: HttpRequest, user: User, slug: str) -> HttpResponse:
+    """Show one's own chips and why each of them moved."""
+    member = club_for(user, slug)
+    require(member, Right.SEE_OWN_WALLET)
+    return render(request, "clubs/wallet.html", club_frame(member, "clubs:wallet"))
+
+
+@page
+def chips(request: HttpRequest, user: User, slug: str) -> HttpResponse:
+    """Show the treasurer's desk: issue and redeem."""
+    member = club_for(user, slug)
+    require(member, Right.ISSUE_CHIPS)
+    return render(request, "clubs/chips.html", club_frame(member, "clubs:chips"))
+
+
+@page
+def settings(request: HttpRequest, user: User, slug: str) -> HttpResponse:
+    """Show the club's name and settings to those who may change them."""
+    member = club_for(user, slug)
+    require(member, Right.CHANGE_CLUB)
+    present = member.club.rules_of_club.as_json()
+    shown = [
+        {"name": name, "switch": switch, "value": present[name], "kind": _kind(present[name])}
+        for name, switch in SWITCHES.items()
+        if not isinstance(present[name], dict)
+    ]
+    more = {"settings": shown}
+    return render(request, "clubs/settings.html", club_frame(member, "clubs:settings") | more)
+
+
+@page
+def invite(request: HttpRequest, user: User, code: str) -> HttpResponse:  # noqa: ARG001
+    """Show the door that an invite opens; whether it still does, the API says."""
+    return render(request, "clubs/invite.html", {"code": code})
+
+
+@page
+def night(request: HttpRequest, user: User, slug: str, on: date | None = None) -> HttpResponse:
+    """Show a night's sheet: tonight's, unless a date is named."""
+    member = club_for(user, slug)
+    require(member, Right.SEE_NIGHT)
+    day = on or night_of(member.club, clock.now_us())
+    dates = {"night": day, "before": day - timedelta(days=1), "after": day + timedelta(days=1)}
+    return render(request, "clubs/night.html", club_frame(member, "clubs:night") | dates)
+
+
+@page
+def disputes(request: HttpRequest, user: User, slug: str) -> HttpResponse:
+    """Show the club's disputes: an official's queue, or the asker's own."""
+    member = club_for(user, slug)
+    require(member, Right.OPEN_DISPUTE)
+    return render(request, "clubs/disputes.html", club_frame(member, "clubs:disputes"))
+
+
+@page
+def dispute(request: HttpRequest, user: User, slug: str, dispute_id: str) -> HttpResponse:
+    """Show one dispute's room; whether the asker may look in, the API says."""
+    member = club_for(user, slug)
+    require(member, Right.OPEN_DISPUTE)
+    more = {"dispute_id": dispute_id, "may_judge": member.may(Right.JUDGE_DISPUTE)}
+    return render(request, "clubs/dispute.html", club_frame(member, "clubs:disputes") | more)
+
+
+def _kind(value: object) -> str:
+    match value:
+        case bool():
+            return "flag"
+        case int():
+            return "number"
+        case _:
+            return "text"
