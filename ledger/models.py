@@ -9,7 +9,16 @@ from django.db.models import F, Q
 
 ID_MAX = 40
 KEY_MAX = 120
-DIGEST_BYTES = 32
+JOURNAL_KINDS = (
+    "issue",
+    "redeem",
+    "transfer",
+    "settlement",
+    "void",
+    "reversal",
+    "ruling",
+    "outside",
+)
 
 
 class Account(models.Model):
@@ -82,6 +91,7 @@ class Journal(models.Model):
             models.CheckConstraint(
                 condition=Q(legs__gte=0, gross__gte=0), name="ledger_journal_declares"
             ),
+            models.CheckConstraint(condition=Q(kind__in=JOURNAL_KINDS), name="ledger_journal_kind"),
         )
         indexes = (
             models.Index(

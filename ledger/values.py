@@ -142,3 +142,13 @@ def as_unit(stored: str) -> Unit:
         case "chips" | "practice":
             return stored
     raise ValueError(stored)
+
+
+def as_journal_kind(stored: str) -> JournalKind:
+    """Return a journal's stored kind as what it is. The database lets no other in."""
+    match stored:
+        case "issue" | "redeem" | "transfer" | "settlement":
+            return stored
+        case "void" | "reversal" | "ruling" | "outside":
+            return stored
+    raise ValueError(stored)

@@ -11,12 +11,14 @@ from django.template.exceptions import TemplateDoesNotExist
 from drf_standardized_errors.handler import exception_handler
 from drf_standardized_errors.types import ExceptionHandlerContext
 from kombu.exceptions import OperationalError as BrokerError
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from foundation import problems
 from foundation.canonical import JSONObject
 from foundation.refusals import Refusal
+from games.engine.errors import RuleViolation
 
 RETRY_SECONDS = 1
 _AWAY = (OperationalError, InterfaceError, BrokerError, redis.ConnectionError, redis.TimeoutError)
@@ -26,6 +28,15 @@ _log = structlog.get_logger(__name__)
 
 def handler(error: Exception, context: ExceptionHandlerContext) -> Response | None:
     """Turn what an API view raised into a problem document (REST framework's hook)."""
+    if context["request"]:
+        context["request"].accepted_renderer = JSONRenderer()  # whatever else the view speaks
+    if isinstance(error, RuleViolation):
+        return _respond(
+            problems.problem(
+                status=422, code=error.code, detail=error.detail, fields=error.fields()
+            ),
+            422,
+        )
     if isinstance(error, Refusal):
         return _respond(problems.of(error), error.status)
     if isinstance(error, _AWAY):

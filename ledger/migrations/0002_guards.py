@@ -95,7 +95,9 @@ begin
         raise exception 'hold % is not counted in account %', new.id, new.account_id
             using errcode = 'check_violation';
     end if;
-    if tg_op = 'INSERT' and a.unit = 'chips' and a.balance + a.credit < a.held then
+    if tg_op = 'INSERT' and a.unit = 'chips' and a.balance + a.credit < a.held
+        and exists (select from ledger_hold h where h.id = new.id and h.state = 'open')
+    then
         raise exception 'account % does not cover hold %', a.id, new.id
             using errcode = 'check_violation';
     end if;
@@ -106,8 +108,7 @@ create constraint trigger ledger_hold_stands after insert or update on ledger_ho
 alter table ledger_hold enable always trigger ledger_hold_stands;
 """
 
-# A leg follows the one before it on its account, is declared by its journal, and leaves
-# nothing available under zero where nothing may be.
+# A leg follows the one before it on its account, and is one that its journal declares.
 LEG_STANDS = """
 create function ledger_leg_stands() returns trigger language plpgsql as $$
 declare
@@ -134,13 +135,6 @@ begin
         raise exception 'leg % of account % does not follow the one before it',
             new.version, new.account_id using errcode = 'check_violation';
     end if;
-    if new.amount < 0 and a.unit = 'chips' and a.kind in ('wallet', 'bots')
-        and j.kind <> 'settlement' and not j.overdraft
-        and a.balance + a.credit < a.held
-    then
-        raise exception 'journal % leaves account % under zero', j.id, a.id
-            using errcode = 'check_violation';
-    end if;
     return null;
 end $$;
 create constraint trigger ledger_leg_stands after insert on ledger_leg
@@ -148,8 +142,8 @@ create constraint trigger ledger_leg_stands after insert on ledger_leg
 alter table ledger_leg enable always trigger ledger_leg_stands;
 """
 
-# A journal has the legs that it declares, adds up, takes no more than was held, and undoes
-# exactly what it reverses.
+# A journal has the legs that it declares, adds up, takes no more than was held, leaves nothing
+# available under zero where nothing may be, and undoes exactly what it reverses.
 JOURNAL_STANDS = """
 create function ledger_journal_stands() returns trigger language plpgsql as $$
 declare
@@ -175,6 +169,18 @@ begin
                 and h.state = 'settled'), 0)
     ) then
         raise exception 'settlement % takes more than its hold', new.id
+            using errcode = 'check_violation';
+    end if;
+    if new.kind <> 'settlement' and not new.overdraft and new.unit = 'chips' and exists (
+        select from (
+            select l.account_id, sum(l.amount) as net, max(l.version) as version
+                from ledger_leg l where l.journal_id = new.id group by l.account_id) as n
+        join ledger_account a on a.id = n.account_id
+        join ledger_leg l on l.account_id = n.account_id and l.version = n.version
+        where n.net < 0 and a.kind in ('wallet', 'bots')
+            and l.balance_after + a.credit < a.held
+    ) then
+        raise exception 'journal % leaves an account under zero', new.id
             using errcode = 'check_violation';
     end if;
     if new.reverses_id is not null and exists (

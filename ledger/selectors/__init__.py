@@ -1,16 +1,28 @@
 """Every read of the ledger. None locks; each sees what was committed when it asked."""
 
+from ledger.selectors.journals import journal, journals_of, settlement_of
 from ledger.selectors.limits import limits, loss_limit
+from ledger.selectors.nights import csv_of, fees_paid, sheet
+from ledger.selectors.plain_text import plain_text
 from ledger.selectors.statements import balance_as_of, entries, entries_of, statement
+from ledger.selectors.trial import trial_balance
 from ledger.selectors.wallets import coverable, wallet
 
 __all__ = [
     "balance_as_of",
     "coverable",
+    "csv_of",
     "entries",
     "entries_of",
+    "fees_paid",
+    "journal",
+    "journals_of",
     "limits",
     "loss_limit",
+    "plain_text",
+    "settlement_of",
+    "sheet",
     "statement",
+    "trial_balance",
     "wallet",
 ]

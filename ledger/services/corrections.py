@@ -5,9 +5,9 @@ from datetime import date
 
 from audit.services import record
 from foundation import transactions
+from ledger.drafts import Draft, LegDraft, pairs
 from ledger.errors import NoSuchJournal
 from ledger.models import Journal, Leg
-from ledger.posting import Draft, LegDraft, pairs
 from ledger.services.reasons import post_with_reason
 from ledger.values import AccountRef, PaymentLeg, Posted, Unit, as_kind, as_unit
 

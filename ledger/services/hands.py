@@ -8,8 +8,9 @@ from typing import Literal
 from django.db import connection
 
 from foundation import transactions
+from ledger.drafts import Draft, LegDraft, checked, pairs
 from ledger.errors import HoldsExist, InsufficientChips, LossLimitReached
-from ledger.posting import Draft, LegDraft, checked, pairs, post
+from ledger.posting import post
 from ledger.values import Fee, HoldWant, PaymentLeg, Posted, Unit, fees_of
 
 _HOLD = "select * from ledger_hold(%s, %s, %s, %s, %s, %s, %s, %s)"

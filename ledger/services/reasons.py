@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from audit import notes
+from ledger.drafts import Draft
 from ledger.errors import KeyReused
 from ledger.models import Journal
-from ledger.posting import Draft, post
+from ledger.posting import post
 from ledger.values import Posted
 
 

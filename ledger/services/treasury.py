@@ -2,9 +2,9 @@
 
 from audit.services import record
 from foundation import transactions
+from ledger.drafts import Draft, pairs
 from ledger.errors import OwnChips, TransfersOff
 from ledger.models import Leg
-from ledger.posting import Draft, pairs
 from ledger.services.reasons import post_with_reason
 from ledger.values import AccountRef, Change, JournalKind, PaymentLeg, Posted, issue_of
 

@@ -29,11 +29,14 @@ class Program:
     stop_signal: signal.Signals = signal.SIGTERM
     folder: Path = Path("/")
     standard_input: bytes = b""
+    prepare: Callable[[], None] = lambda: None
+    """What is done before each start."""
 
 
 def start(program: Program, *, mark: str) -> subprocess.Popen[bytes]:
     """Start `program`, marked so that `end_leftovers` finds it whatever happened to us."""
     _put_aside(program.log)
+    program.prepare()
     with program.log.open("ab") as log:
         process = subprocess.Popen(  # noqa: S603 - our own programs
             program.arguments,

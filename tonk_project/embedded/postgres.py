@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import time
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
@@ -34,9 +35,8 @@ def url(where: Places, password: str, database: str = DATABASE) -> str:
 
 
 def prepare(where: Places, password: str) -> None:
-    """Make the cluster if there is none whole, and end a server that an earlier start left."""
+    """Make the cluster if there is none whole."""
     data = _data(where)
-    _end_stale(data)
     if (data / "PG_VERSION").exists() and (data / "global" / "pg_control").exists():
         return
     shutil.rmtree(data, ignore_errors=True)
@@ -59,6 +59,7 @@ def program(where: Places, *, durable: bool = True, connections_max: int = 100) 
         log=where.log("postgresql"),
         owner=where.owner,
         stop_signal=signal.SIGINT,
+        prepare=partial(_end_stale, where),
     )
 
 
@@ -121,17 +122,23 @@ def _initdb(where: Places, folder: Path, password: str) -> None:
         raise DidNotStart("PostgreSQL", where.log("postgresql"))
 
 
-def _end_stale(data: Path) -> None:
-    """Stop a server that outlived its supervisor, and only if it is really ours."""
+def _end_stale(where: Places) -> None:
+    """Stop a server that outlived its supervisor, and clear the marks of one that was killed.
+
+    The server believes a mark while any process has its number, be it a zombie. We hold the
+    club's lock and know better.
+    """
+    data = _data(where)
     pid_file = data / "postmaster.pid"
-    if not pid_file.exists():
-        return
-    pid = int(pid_file.read_text().split("\n", 1)[0])
-    if _is_server_of(pid, data):
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGINT)
-        _await_end(pid, data)
-    pid_file.unlink(missing_ok=True)
+    if pid_file.exists():
+        pid = int(pid_file.read_text().split("\n", 1)[0])
+        if _is_server_of(pid, data):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGINT)
+            _await_end(pid, data)
+        pid_file.unlink(missing_ok=True)
+    for mark in where.sockets.glob(".s.PGSQL.*"):
+        mark.unlink(missing_ok=True)
 
 
 def _await_end(pid: int, data: Path) -> None:

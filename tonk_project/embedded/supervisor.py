@@ -154,7 +154,11 @@ def _timed(step: str) -> Iterator[None]:
     began = time.monotonic()
     sys.stdout.write(f"  {step} … ")
     sys.stdout.flush()
-    yield
+    try:
+        yield
+    except BaseException:
+        _say("failed")
+        raise
     _say(f"{time.monotonic() - began:.1f} s")
 
 

@@ -23,6 +23,7 @@ save ""
 maxmemory-policy noeviction
 databases 64
 daemonize no
+set-proc-title no
 """
 
 

@@ -1,48 +1,47 @@
 """Play a staged hand through the engine itself, for what a `replay_hands` line does not tell."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from games.engine import absence, cards, decide, evolve, notation
+from games.engine import absence, decide, evolve, notation
 from games.engine import deal as dealing
-from games.engine import rules as house_rules
 from games.engine.errors import RuleViolation
 from games.engine.events import Event, HandEnded, Payment, Seat
+from games.engine.notation import HandRecord
 from games.engine.state import State
-from tests.fast.games.engine.staging import Hand, in_words
+from tests.fast.games.engine.staging import Hand, in_words, line_of
 
 
-def events_of(hand: Hand) -> tuple[Event, ...]:
-    """Every event of the hand, from the deal to its last action."""
-    return tuple(event for events, _ in steps(hand) for event in events)
+def steps(record: HandRecord) -> Iterator[tuple[tuple[Event, ...], State]]:
+    """The events of the deal, of each action, and of a void, each time with the state after."""
+    events = dealing.deal(
+        rules=record.rules,
+        stake=record.stake,
+        seats=len(record.names),
+        dealer=record.dealer,
+        pack=record.pack,
+    )
+    state = evolve.fold(events)
+    yield events, state
+    for action in record.actions:
+        assert isinstance(action, dict)
+        seat = action["seat"]
+        assert isinstance(seat, int)
+        events = decide.decide(state, Seat(seat), notation.decode_action(action))
+        state = _after(state, events)
+        yield events, state
+    if record.void:
+        events = decide.void(state)
+        yield events, _after(state, events)
 
 
 def state_of(hand: Hand) -> State:
     """The state after the hand's last action."""
-    *_, (_, state) = steps(hand)
+    *_, (_, state) = steps(notation.read_record(json.loads(line_of(hand))))
     return state
-
-
-def steps(hand: Hand) -> Iterator[tuple[tuple[Event, ...], State]]:
-    """The events of the deal, then of each action, each time with the state after them."""
-    events = dealing.deal(
-        rules=house_rules.check(hand.rules),
-        stake=hand.stake,
-        seats=len(hand.hands),
-        dealer=Seat(hand.deals),
-        pack=[cards.parse(text) for text in hand.deck],
-    )
-    state = evolve.fold(events)
-    yield events, state
-    for action in hand.actions:
-        seat = action["seat"]
-        assert isinstance(seat, int)
-        events = decide.decide(state, Seat(seat), notation.decode_action(action))
-        for event in events:
-            state = evolve.evolve(state, event)
-        yield events, state
 
 
 def played_for_the_absent(hand: Hand) -> str:
@@ -60,11 +59,16 @@ def payments(hand: Hand) -> tuple[Payment, ...]:
 
 def between(hand: Hand) -> dict[tuple[int, int], int]:
     """What each payer owes each payee in all, by (payer, payee)."""
-    owed: dict[tuple[int, int], int] = {}
-    for payment in payments(hand):
+    return owed(payments(hand))
+
+
+def owed(paid: tuple[Payment, ...]) -> dict[tuple[int, int], int]:
+    """The payments summed by (payer, payee)."""
+    sums: dict[tuple[int, int], int] = {}
+    for payment in paid:
         pair = payment.payer, payment.payee
-        owed[pair] = owed.get(pair, 0) + payment.amount
-    return owed
+        sums[pair] = sums.get(pair, 0) + payment.amount
+    return sums
 
 
 def refused(hand: Hand) -> RuleViolation:
@@ -76,3 +80,9 @@ def refused(hand: Hand) -> RuleViolation:
     with pytest.raises(RuleViolation) as why:
         decide.decide(before, Seat(seat), notation.decode_action(last))
     return why.value
+
+
+def _after(state: State, events: tuple[Event, ...]) -> State:
+    for event in events:
+        state = evolve.evolve(state, event)
+    return state

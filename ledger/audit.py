@@ -1,0 +1,174 @@
+"""The ledger's audit: every line of it is one check that names what it finds wrong.
+
+Reads only, in constant memory: PostgreSQL looks, what comes back is what is wrong. What needs
+the hands (settled once each, every hold ended) is checked by the games' audit beside this.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from django.db import connection
+
+from audit.verify import Finding
+from ledger.fingerprints import changed_journals
+
+_CHUNK = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A query for what is wrong: club, subject, then the figures that `words` names in order."""
+
+    name: str
+    words: str
+    query: str
+
+    def findings(self, club: str | None) -> Iterator[Finding]:
+        """Yield what is wrong in one club, or in all (None)."""
+        with connection.chunked_cursor() as cursor:
+            cursor.execute(self.query, {"club": club})
+            while rows := cursor.fetchmany(_CHUNK):
+                for of_club, subject, *figures in rows:
+                    yield Finding(self.name, of_club, str(subject), self.words.format(*figures))
+
+
+CHECKS = (
+    Check(
+        "balance differs",
+        "the balance is {}, its legs sum to {}",
+        """
+        select a.club, a.id, a.balance, coalesce(sum(l.amount), 0)
+        from ledger_account a left join ledger_leg l on l.account_id = a.id
+        where %(club)s::text is null or a.club = %(club)s
+        group by a.id having a.balance <> coalesce(sum(l.amount), 0)
+        """,
+    ),
+    Check(
+        "version differs",
+        "the account counts {} legs, the last at {}; there are {}, the last at {}",
+        """
+        select a.club, a.id, a.version, a.moved_at_us, count(l.id), coalesce(max(l.at_us), 0)
+        from ledger_account a left join ledger_leg l on l.account_id = a.id
+        where %(club)s::text is null or a.club = %(club)s
+        group by a.id
+        having (a.version, a.moved_at_us) <> (count(l.id), coalesce(max(l.at_us), 0))
+        """,
+    ),
+    Check(
+        "held differs",
+        "{} is held, the open holds sum to {}",
+        """
+        select a.club, a.id, a.held, coalesce(sum(h.amount), 0)
+        from ledger_account a
+        left join ledger_hold h on h.account_id = a.id and h.state = 'open'
+        where %(club)s::text is null or a.club = %(club)s
+        group by a.id having a.held <> coalesce(sum(h.amount), 0)
+        """,
+    ),
+    Check(
+        "leg does not follow",
+        "leg {} of account {} does not follow the one before it",
+        """
+        select o.club, o.journal_id, o.version, o.account_id from (
+            select l.*, lag(l.version, 1, 0) over w as version_before,
+                   lag(l.balance_after, 1, 0) over w as balance_before,
+                   lag(l.at_us, 1, 0) over w as at_before
+            from ledger_leg l where %(club)s::text is null or l.club = %(club)s
+            window w as (partition by l.account_id order by l.version)) as o
+        where o.version <> o.version_before + 1
+            or o.balance_after <> o.balance_before + o.amount or o.at_us < o.at_before
+        """,
+    ),
+    Check(
+        "journal unbalanced",
+        "{} legs of {} are declared; there are {}, of {} and {}",
+        """
+        select j.club, j.id, j.legs, j.gross, count(l.id),
+               coalesce(sum(l.amount) filter (where l.amount > 0), 0),
+               coalesce(-sum(l.amount) filter (where l.amount < 0), 0)
+        from ledger_journal j left join ledger_leg l on l.journal_id = j.id
+        where %(club)s::text is null or j.club = %(club)s
+        group by j.id
+        having (count(l.id), coalesce(sum(l.amount) filter (where l.amount > 0), 0),
+                coalesce(-sum(l.amount) filter (where l.amount < 0), 0))
+            <> (j.legs, j.gross, j.gross)
+        """,
+    ),
+    Check(
+        "leg misplaced",
+        "leg {} stands in another club, unit or instant than its journal, or in none",
+        """
+        select l.club, l.journal_id, l.number
+        from ledger_leg l left join ledger_journal j on j.id = l.journal_id
+        left join ledger_account a on a.id = l.account_id
+        where (%(club)s::text is null or %(club)s in (l.club, j.club))
+            and (l.club, l.club, l.at_us, a.unit) is distinct from
+                (j.club, a.club, j.at_us, j.unit)
+        """,
+    ),
+    Check(
+        "chips adrift",
+        "the {} of all accounts sum to {}, not to nothing",
+        """
+        select a.club, a.unit, a.unit, sum(a.balance) from ledger_account a
+        where %(club)s::text is null or a.club = %(club)s
+        group by a.club, a.unit having sum(a.balance) <> 0
+        """,
+    ),
+    Check(
+        "settled twice",
+        "{} journals end it",
+        """
+        select j.club, j.subject, count(*) from ledger_journal j
+        where j.kind in ('settlement', 'void')
+            and (%(club)s::text is null or j.club = %(club)s)
+        group by j.club, j.subject having count(*) > 1
+        """,
+    ),
+    Check(
+        "hold outlives its hand",
+        "{} of account {} is still held, though it is settled",
+        """
+        select h.club, h.subject, h.amount, h.account_id from ledger_hold h
+        join ledger_journal j on j.subject = h.subject and j.kind in ('settlement', 'void')
+        where h.state = 'open' and (%(club)s::text is null or h.club = %(club)s)
+        """,
+    ),
+    Check(
+        "beyond the hold",
+        "account {} pays {}, {} were held",
+        """
+        select j.club, j.subject, l.account_id, -sum(l.amount), coalesce(max(h.amount), 0)
+        from ledger_journal j join ledger_leg l on l.journal_id = j.id
+        left join ledger_hold h on h.subject = j.subject and h.account_id = l.account_id
+            and h.state = 'settled'
+        where j.kind = 'settlement' and (%(club)s::text is null or j.club = %(club)s)
+        group by j.id, l.account_id
+        having sum(l.amount) < 0 and -sum(l.amount) > coalesce(max(h.amount), 0)
+        """,
+    ),
+    Check(
+        "reversal differs",
+        "it does not undo journal {} leg by leg",
+        """
+        select j.club, j.id, j.reverses_id from ledger_journal j
+        where j.reverses_id is not null and (%(club)s::text is null or j.club = %(club)s)
+            and exists (
+                select from (select number, account_id, amount from ledger_leg
+                    where journal_id = j.id) as here
+                full join (select number, account_id, -amount as amount from ledger_leg
+                    where journal_id = j.reverses_id) as there
+                    using (number, account_id, amount)
+                where here.number is null or there.number is null)
+        """,
+    ),
+)
+
+
+def findings(club: str | None = None, *, began: Callable[[str], object] = str) -> Iterator[Finding]:
+    """Yield all that is wrong in one club, or in all; call `began` with each check's name."""
+    for check in CHECKS:
+        began(check.name)
+        yield from check.findings(club)
+    began("journal changed")
+    yield from changed_journals(club)

@@ -1,0 +1,81 @@
+"""A night's sheet: what each member won or lost, and who owes whom, with few payments."""
+
+import csv
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Sum
+
+from ledger.models import Journal, Leg
+from ledger.selectors.debts import Transfer, transfers
+
+CLUB = ""  # the club itself on a sheet: its fees, and what its bots won or lost
+
+
+@dataclass(frozen=True, slots=True)
+class NightSheet:
+    """A club's night in chips; `net` and `transfers` name players, `CLUB` for the club."""
+
+    club: str
+    night: date
+    hands: int
+    fees: int
+    net: dict[str, int]
+    transfers: tuple[Transfer, ...]
+
+
+def sheet(club: str, night: date) -> NightSheet:
+    """Return the night's hands, fees, each party's net and the payments that even them out.
+
+    Rulings and reversals count in the night of their hand. Practice chips never do.
+    """
+    found = Leg.objects.filter(journal__club=club, journal__night=night, journal__unit="chips")
+    net: dict[str, int] = {}
+    fees = 0
+    sums = found.values_list("account__kind", "account__owner").annotate(sum=Sum("amount"))
+    for kind, owner, amount in sums:
+        net[owner] = net.get(owner, 0) + amount
+        fees += amount if kind == "fees" else 0
+    if not net.get(CLUB):
+        net.pop(CLUB, None)
+    hands = Journal.objects.filter(club=club, night=night, unit="chips", kind="settlement").count()
+    return NightSheet(club, night, hands, fees, net, transfers(net))
+
+
+def fees_paid(owners: list[str], *, club: str, night: date, mark: str) -> frozenset[str]:
+    """Return which of the players have paid the fee of that mark this night."""
+    found = Leg.objects.filter(
+        journal__club=club,
+        journal__night=night,
+        journal__kind="settlement",
+        clause=mark,
+        amount__lt=0,
+        account__owner__in=owners,
+    )
+    return frozenset(found.values_list("account__owner", flat=True))
+
+
+def csv_of(sheet: NightSheet, names: Mapping[str, str]) -> str:
+    """Return the sheet as CSV: a line a party, then a line a payment. `names` by player id."""
+    text = io.StringIO()
+    lines = csv.writer(text)
+
+    def name(party: str) -> str:
+        return _inert("the club" if party == CLUB else names.get(party, party))
+
+    lines.writerow(["night", sheet.night.isoformat()])
+    lines.writerow(["hands", sheet.hands])
+    lines.writerow(["member", "net"])
+    for party, amount in sorted(sheet.net.items(), key=lambda item: (-item[1], item[0])):
+        lines.writerow([name(party), amount])
+    lines.writerow(["from", "to", "amount"])
+    for transfer in sheet.transfers:
+        lines.writerow([name(transfer.payer), name(transfer.payee), transfer.amount])
+    return text.getvalue()
+
+
+def _inert(name: str) -> str:
+    """Keep a spreadsheet from taking a name for a formula."""
+    return f"'{name}" if name[:1] in "=+-@\t\r" else name

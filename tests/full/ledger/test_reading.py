@@ -1,0 +1,156 @@
+"""Statements, instants, the trial balance, the night's sheet and the plain text."""
+
+from datetime import date
+
+import pytest
+
+from foundation import clock
+from foundation.clock import now_us
+from ledger.errors import NoSuchJournal
+from ledger.selectors import (
+    balance_as_of,
+    csv_of,
+    entries,
+    fees_paid,
+    journal,
+    journals_of,
+    plain_text,
+    settlement_of,
+    sheet,
+    trial_balance,
+    wallet,
+)
+from ledger.selectors.debts import Transfer
+from ledger.selectors.trial import TrialRow
+from ledger.services import reverse, settle
+from ledger.values import Fee, Wallet, wallet_of
+from tests.full.ledger.conftest import NIGHT, START, House
+
+pytestmark = pytest.mark.django_db
+
+A = wallet_of("c_club", "p_a")
+
+
+def play(house: House, hand: str, *wins: int) -> str:
+    """Hold `hand`, let p_b and p_c pay p_a, and return the journal."""
+    house.hold(hand)
+    payments = [
+        house.pay(payer, "p_a", amount) for payer, amount in zip(("p_b", "p_c"), wins, strict=False)
+    ]
+    return house.settle(hand, *payments).journal
+
+
+def test_a_wallet_that_never_moved_is_all_zeros(house: House) -> None:
+    assert wallet(wallet_of("c_club", "p_new")) == Wallet("chips", 0, 0, 0, 0)
+
+
+def test_pages_of_a_statement_stay_while_chips_move(house: House) -> None:
+    for number in range(5):
+        play(house, f"h_{number}", 1)
+    first = entries(A, limit=2)
+    play(house, "h_more", 1)
+    second = entries(A, before=first[-1].number, limit=2)
+    assert [entry.hand for entry in first + second] == ["h_4", "h_3", "h_2", "h_1"]
+    assert [entry.balance_after for entry in first] == [START + 5, START + 4]
+
+
+def test_a_balance_is_known_as_of_any_instant(house: House) -> None:
+    with clock.frozen() as time:
+        before = now_us()
+        time.advance(seconds=1)
+        play(house, "h_1", 10)
+        between = now_us()
+        time.advance(seconds=1)
+        play(house, "h_2", 5)
+        after = now_us()
+    assert [balance_as_of(A, at) for at in (0, before, between, after)] == [
+        0,
+        START,
+        START + 10,
+        START + 15,
+    ]
+
+
+def test_the_trial_balance_is_green_and_names_each_kind(house: House) -> None:
+    play(house, "h_1", 10)
+    trial = trial_balance("c_club")
+    assert trial.balanced
+    assert trial.rows == (
+        TrialRow("issue", "chips", 1, 3 * START, 0),
+        TrialRow("wallet", "chips", 3, 0, 3 * START),
+    )
+
+
+def test_a_journal_is_read_with_its_legs_and_what_undid_it(house: House) -> None:
+    settled = play(house, "h_1", 10)
+    undone = reverse(journal=settled, author="p_arbiter", reason="misdeal", key="k", at_us=now_us())
+    found = settlement_of("h_1")
+    assert found == journal(settled)
+    assert [(leg.account.owner, leg.amount, leg.clause) for leg in found.legs] == [
+        ("p_b", -10, "7.2"),
+        ("p_a", 10, "7.2"),
+    ]
+    assert found.reversed_by == undone.journal
+    assert [view.kind for view in journals_of("h_1")] == ["settlement", "reversal"]
+    assert journal(undone.journal).reason == "misdeal"
+    with pytest.raises(NoSuchJournal):
+        journal("j_none")
+    assert settlement_of("h_none") is None
+
+
+def test_the_nights_sheet_says_who_owes_whom(house: House) -> None:
+    play(house, "h_1", 10, 4)
+    play(house, "h_2")
+    found = sheet("c_club", NIGHT)
+    assert (found.hands, found.net) == (2, {"p_a": 14, "p_b": -10, "p_c": -4})
+    assert found.transfers == (Transfer("p_b", "p_a", 10), Transfer("p_c", "p_a", 4))
+    assert sheet("c_club", date(2026, 11, 27)).net == {}
+
+
+def test_a_reversed_hand_leaves_the_sheet_of_its_night_even(house: House) -> None:
+    settled = play(house, "h_1", 10)
+    reverse(journal=settled, author="p_arbiter", reason="", key="k", at_us=now_us())
+    assert sheet("c_club", NIGHT).transfers == ()
+
+
+def test_fees_are_owed_to_the_club_on_the_sheet(house: House) -> None:
+    house.hold("h_1")
+    settle(
+        club="c_club",
+        subject="h_1",
+        key="k",
+        unit="chips",
+        night=NIGHT,
+        at_us=now_us(),
+        payments=[house.pay("p_b", "p_a", 10)],
+        fees=[Fee(wallet_of("c_club", "p_a"), 2, "fee:t_1"), Fee(wallet_of("c_club", "p_b"), 2)],
+    )
+    found = sheet("c_club", NIGHT)
+    assert (found.fees, found.net) == (4, {"p_a": 8, "p_b": -12, "": 4})
+    assert fees_paid(["p_a", "p_b"], club="c_club", night=NIGHT, mark="fee:t_1") == {"p_a"}
+
+
+def test_the_sheet_as_csv_names_people_and_no_formula(house: House) -> None:
+    play(house, "h_1", 10)
+    text = csv_of(sheet("c_club", NIGHT), {"p_a": "North", "p_b": "=1+1"})
+    assert text.splitlines() == [
+        "night,2026-11-28",
+        "hands,1",
+        "member,net",
+        "North,10",
+        "'=1+1,-10",
+        "from,to,amount",
+        "'=1+1,North,10",
+    ]
+
+
+def test_the_plain_text_has_every_journal_and_asserts_every_balance(house: House) -> None:
+    settled = play(house, "h_1", 10)
+    lines = list(plain_text("c_club"))
+    at = next(number for number, line in enumerate(lines) if line.endswith(f"^{settled}"))
+    assert lines[at + 1 : at + 3] == [
+        "  Assets:Wallet:P-b  -10 CHIPS",
+        "  Assets:Wallet:P-a  10 CHIPS",
+    ]
+    assert lines[-1].endswith(f"balance Assets:Wallet:P-c  {START} CHIPS")
+    assert list(plain_text("c_empty")) == []
