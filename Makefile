@@ -27,7 +27,7 @@ test-fast: .venv/dev ## The pure code's tests: no database, 5 s
 
 .PHONY: test-long
 test-long: .venv/dev ## Chaos, long races, bulk data, many more examples
-	$(PY) -m pytest tests/long -n auto
+	$(PY) -m pytest tests/long -n auto --hypothesis-profile long
 
 .PHONY: test-browser
 test-browser: .venv/dev ## A person at the table, in Chromium

@@ -5,9 +5,15 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from hypothesis import settings as hypothesis
 from pytest_django import DjangoDbBlocker
 
 from tests import append_only, services
+
+# A loaded machine is no fault of a property: no deadline. `make test-long` asks many more examples.
+hypothesis.register_profile("default", deadline=None, max_examples=60)
+hypothesis.register_profile("long", deadline=None, max_examples=1_000)
+hypothesis.load_profile("default")
 
 _FAST = Path(__file__).parent / "fast"
 

@@ -55,6 +55,7 @@ def _bring_up(family: Family, where: Places, host: str, port: int, stopping: lis
         _run_once("migrate", environment)
     if stopping:
         return
+    _run_once("seed_club", environment)
     for program in _programs(where, environment, host, port):
         family.start(program, rank=_OURS)
     with _timed("web"):
