@@ -1,4 +1,4 @@
-"""What people do at a table between hands: open it, set it, sit, agree, leave, rest, close.
+"""A table's life between hands: it is opened, set to other terms, paused, closed.
 
 Every act locks the table's row, is an event of the table's stream, and leaves a hand that is on
 alone: it is played out on its own terms.
@@ -9,28 +9,15 @@ from functools import partial
 
 from django.db import transaction
 
-from clubs.models import Member
 from foundation import clock, transactions
 from foundation.ids import new_id
 from games import facts, publish
 from games.codec.ruleset import decode_rules
-from games.engine.seating import newcomer_index, next_dealer
-from games.errors import (
-    AlreadySeated,
-    NotSeated,
-    SheetNotAgreed,
-    TableClosed,
-    TableFull,
-    UnknownStrength,
-)
+from games.errors import TableClosed, TableFull
 from games.models import Chair, Hand, Table
-from games.statuses import LIVE, Access, HandStatus, TableKind, TableStatus, Watch
+from games.statuses import LIVE, Access, TableKind, TableStatus, Watch
 from games.store import tables as store
 from games.terms import Terms
-from games.turns import SECOND
-
-PRESENCE_EVERY_SECONDS = 5
-"""How fresh a noted presence may be and still be left as it is."""
 
 
 def open_table(*, club: str, host: str, terms: Terms, command: str) -> Table:
@@ -73,201 +60,34 @@ def change_terms(*, table: str, by: str, change: Callable[[Terms], Terms], comma
         TableClosed; BadTerms; TableFull: more chairs are taken than would remain.
     """
 
-    def act(row: Table) -> list[facts.TableFact]:
+    def set_terms(row: Table) -> list[facts.TableFact]:
         terms = change(terms_of(row)).checked()
-        if len(_circle(row)) > terms.seats_max:
+        if len(circle(row)) > terms.seats_max:
             raise TableFull(terms.seats_max)
         changed = terms.sheet != row.sheet
         _set(row, terms)
         row.rules_version += changed
         return [facts.RulesSet(terms.as_stored(), terms.sheet, row.rules_version)]
 
-    return _act(table, by, command, act)
-
-
-def sit(*, table: str, player: str, sheet: str, several_tables: bool, command: str) -> Chair:
-    """Take a chair, having seen the sheet; rules 2.5 say where. Return the chair.
-
-    Raises:
-        TableClosed, SheetNotAgreed, AlreadySeated, TableFull.
-    """
-    taken: list[Chair] = []
-
-    def act(row: Table) -> list[facts.TableFact]:
-        if sheet != row.sheet:
-            raise SheetNotAgreed(row.sheet)
-        _lock_member(row, player)
-        _refuse_second_chair(row, player, several_tables=several_tables)
-        chair = Chair(
-            id=new_id("c"),
-            player_id=player,
-            agreed_sheet=sheet,
-            approved=row.access == Access.MEMBERS or player == row.host_id,
-            seen_at=clock.now_us(),
-        )
-        after = _take_place(row, chair)
-        taken.append(chair)
-        return [facts.ChairTaken(chair.pk, player, after, sheet)]
-
-    _act(table, player, command, act)
-    return taken[-1]
-
-
-def seat_bot(
-    *, table: str, by: str, strength: str, strengths: tuple[str, ...], command: str
-) -> Chair:
-    """Give a bot of a known strength a chair; bots agree to every sheet. Return the chair.
-
-    Raises:
-        UnknownStrength, TableClosed, TableFull.
-    """
-    if strength not in strengths:
-        raise UnknownStrength(strength[:20], strengths)
-    taken: list[Chair] = []
-
-    def act(row: Table) -> list[facts.TableFact]:
-        chair = Chair(id=new_id("c"), bot=strength, agreed_sheet=row.sheet)
-        after = _take_place(row, chair)
-        taken.append(chair)
-        return [facts.BotSeated(chair.pk, strength, after)]
-
-    _act(table, by, command, act)
-    return taken[-1]
-
-
-def agree(*, table: str, player: str, sheet: str, command: str) -> None:
-    """Agree to the table's present sheet.
-
-    Raises:
-        NotSeated, SheetNotAgreed.
-    """
-
-    def act(row: Table) -> list[facts.TableFact]:
-        if sheet != row.sheet:
-            raise SheetNotAgreed(row.sheet)
-        chair = _own(row, player)
-        if chair.agreed_sheet == sheet:
-            return []
-        chair.agreed_sheet = sheet
-        chair.save(update_fields=["agreed_sheet"])
-        return [facts.SheetAgreed(chair.pk, sheet)]
-
-    _act(table, player, command, act)
-
-
-def leave(*, table: str, player: str, command: str) -> None:
-    """Give the chair up; a hand that is on is played out for it (rules 9.2).
-
-    Raises:
-        NotSeated.
-    """
-    _act(table, player, command, lambda row: [_give_up(row, _own(row, player), "left")])
-
-
-def remove_chair(*, table: str, chair: str, by: str, why: str, command: str) -> None:
-    """Take a chair away: a bot's, or a person's whom an official sends off.
-
-    Raises:
-        NotSeated: no such chair here.
-    """
-
-    def act(row: Table) -> list[facts.TableFact]:
-        found = next((each for each in _circle(row) if each.pk == chair), None)
-        if found is None:
-            raise NotSeated
-        return [_give_up(row, found, why)]
-
-    _act(table, by, command, act)
-
-
-def approve(*, table: str, chair: str, by: str, command: str) -> None:
-    """Let a chair play where the host approves who sits.
-
-    Raises:
-        NotSeated: no such chair here.
-    """
-
-    def act(row: Table) -> list[facts.TableFact]:
-        found = next((each for each in _circle(row) if each.pk == chair), None)
-        if found is None:
-            raise NotSeated
-        if found.approved:
-            return []
-        found.approved = True
-        found.save(update_fields=["approved"])
-        return [facts.ChairApproved(chair)]
-
-    _act(table, by, command, act)
-
-
-def set_away(*, table: str, player: str, why: str, command: str) -> None:
-    """Sit out: not dealt in until back; a hand that is on is played for the seat at once.
-
-    Raises:
-        NotSeated.
-    """
-
-    def act(row: Table) -> list[facts.TableFact]:
-        chair = _own(row, player)
-        if chair.away:
-            return []
-        chair.away = True
-        _note_absence(row, chair, absent=True)
-        chair.save(update_fields=["away"])
-        return [facts.ChairAway(chair.pk, why)]
-
-    _act(table, player, command, act)
-
-
-def come_back(*, table: str, player: str, command: str) -> None:
-    """Play again: a hand that is on gives the play back at once.
-
-    Raises:
-        NotSeated.
-    """
-
-    def act(row: Table) -> list[facts.TableFact]:
-        chair = _own(row, player)
-        if not chair.away:
-            return []
-        chair.away, chair.timeouts, chair.seen_at = False, 0, clock.now_us()
-        _note_absence(row, chair, absent=False)
-        chair.save(update_fields=["away", "timeouts", "seen_at"])
-        return [facts.ChairBack(chair.pk)]
-
-    _act(table, player, command, act)
-
-
-def note_presence(*, table: str, player: str) -> None:
-    """Note that the player is there: a call about the table, or an open socket.
-
-    One plain update, no lock on the table; at most every few seconds for a chair.
-    """
-    at = clock.now_us()
-    Chair.objects.filter(
-        table_id=table,
-        player_id=player,
-        left_at=None,
-        seen_at__lt=at - PRESENCE_EVERY_SECONDS * SECOND,
-    ).update(seen_at=at)
+    return act(table, by, command, set_terms)
 
 
 def pause(*, table: str, by: str, paused: bool, command: str) -> None:
     """Open no further hands, or open them again."""
 
-    def act(row: Table) -> list[facts.TableFact]:
+    def set_paused(row: Table) -> list[facts.TableFact]:
         if row.paused == paused:
             return []
         row.paused = paused
         return [facts.TablePaused() if paused else facts.TableResumed()]
 
-    _act(table, by, command, act)
+    act(table, by, command, set_paused)
 
 
 def close(*, table: str, by: str, command: str) -> Table:
     """Close the table; a hand that is on is finished first."""
 
-    def act(row: Table) -> list[facts.TableFact]:
+    def begin_to_close(row: Table) -> list[facts.TableFact]:
         if row.status == TableStatus.CLOSED:
             return []
         if _live_hand(row) is None:
@@ -278,31 +98,40 @@ def close(*, table: str, by: str, command: str) -> Table:
         row.status = TableStatus.CLOSING
         return [facts.TableClosing()]
 
-    return _act(table, by, command, act, even_closed=True)
+    return act(table, by, command, begin_to_close, even_closed=True)
 
 
-def _act(
+def act(
     table: str,
     by: str,
     command: str,
-    act: Callable[[Table], list[facts.TableFact]],
+    change: Callable[[Table], list[facts.TableFact]],
     *,
     even_closed: bool = False,
 ) -> Table:
-    """Lock the table, let `act` change its rows, store the facts that it returns, tell sockets."""
+    """Lock the table, let `change` move its rows, store the facts that it returns, tell sockets.
+
+    Raises:
+        TableClosed: it is closed, unless `even_closed`.
+    """
 
     def locked() -> Table:
         at = clock.now_us()
         row = store.lock(table)
         if row.status == TableStatus.CLOSED and not even_closed:
             raise TableClosed
-        happened = act(row)
+        happened = change(row)
         if happened:
             store.append(row, happened, actor=by, command=command, at=at)
             transaction.on_commit(partial(publish.table_changed, table))
         return row
 
     return transactions.run(locked)
+
+
+def circle(table: Table) -> list[Chair]:
+    """Return the table's chairs in their order."""
+    return list(table.chairs.filter(left_at=None))
 
 
 def _set(table: Table, terms: Terms) -> None:
@@ -312,77 +141,5 @@ def _set(table: Table, terms: Terms) -> None:
     table.name, table.sheet = terms.name, terms.sheet
 
 
-def _circle(table: Table) -> list[Chair]:
-    return list(table.chairs.filter(left_at=None))
-
-
-def _own(table: Table, player: str) -> Chair:
-    chair = table.chairs.filter(left_at=None, player_id=player).first()
-    if chair is None:
-        raise NotSeated
-    return chair
-
-
-def _lock_member(table: Table, player: str) -> None:
-    """Let one person sit at one table at a time: two tables' locks would let both through."""
-    list(
-        Member.objects.select_for_update()
-        .filter(club_id=table.club_id, user_id=player)
-        .values_list("pk")
-    )
-
-
-def _refuse_second_chair(table: Table, player: str, *, several_tables: bool) -> None:
-    seats = Chair.objects.filter(
-        player_id=player, left_at=None, table__club_id=table.club_id
-    ).exclude(table__status=TableStatus.CLOSED)
-    other = (seats.filter(table=table) if several_tables else seats).first()
-    if other is not None:
-        raise AlreadySeated(other.table_id)
-
-
-def _take_place(table: Table, chair: Chair) -> str | None:
-    """Put a new chair into the circle (rules 2.5); return the chair on whose left it stands."""
-    circle = _circle(table)
-    if table.status != TableStatus.OPEN:
-        raise TableClosed
-    if len(circle) >= table.seats_max:
-        raise TableFull(table.seats_max)
-    chairs = [each.pk for each in circle]
-    dealer = next_dealer(chairs, table.last_dealer, chairs) if table.last_dealer else None
-    index = newcomer_index(chairs, dealer)
-    chair.table, chair.taken_at = table, clock.now_us()
-    chair.bank_ms = table.bank_seconds * 1000
-    circle.insert(index, chair)
-    for place, each in enumerate(circle):
-        each.place = place
-    chair.save(force_insert=True)
-    Chair.objects.bulk_update([each for each in circle if each is not chair], ["place"])
-    return circle[index - 1].pk if len(circle) > 1 else None
-
-
-def _give_up(table: Table, chair: Chair, why: str) -> facts.ChairLeft:
-    if table.last_dealer == chair.pk:
-        circle = _circle(table)
-        table.last_dealer = circle[circle.index(chair) - 1].pk if len(circle) > 1 else ""
-    _note_absence(table, chair, absent=True)
-    chair.left_at = clock.now_us()
-    chair.save(update_fields=["left_at"])
-    return facts.ChairLeft(chair.pk, why)
-
-
 def _live_hand(table: Table) -> Hand | None:
     return table.hands.filter(status__in=LIVE).first()
-
-
-def _note_absence(table: Table, chair: Chair, *, absent: bool) -> None:
-    """Tell the hand that is on, if the chair has a seat in it, whether to play for it at once."""
-    hand = (
-        table.hands.select_for_update().filter(status=HandStatus.ON, seats__chair=chair.pk).first()
-    )
-    if hand is None:
-        return
-    seat = hand.seats.get(chair=chair.pk).seat
-    others = [each for each in hand.absent if each != seat]
-    hand.absent = [*others, seat] if absent else others
-    hand.save(update_fields=["absent"])

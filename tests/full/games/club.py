@@ -14,7 +14,7 @@ from games.engine.notation import encode_action
 from games.facts import Ended
 from games.hand_state import HandState
 from games.models import Chair, Hand, Table
-from games.services import deals, hands, tables
+from games.services import chairs, deals, hands, tables
 from games.services.hands import Acted, Asked
 from games.statuses import LIVE, TableKind
 from games.store import hands as store
@@ -76,7 +76,7 @@ class House:
 
     def bot(self, table: Table) -> Chair:
         """Seat an easy bot."""
-        return tables.seat_bot(
+        return chairs.seat_bot(
             table=table.pk,
             by=self.owner.pk,
             strength="easy",
@@ -86,7 +86,7 @@ class House:
 
     def seat(self, table: Table, user: User) -> Chair:
         """Sit a person down."""
-        return tables.sit(
+        return chairs.sit(
             table=table.pk,
             player=user.pk,
             sheet=Table.objects.get(pk=table.pk).sheet,
