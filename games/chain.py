@@ -85,14 +85,15 @@ def first_broken(links: Iterable[Link], *, key: bytes | None = None) -> Broken |
     """
     expected_version, previous = 1, GENESIS
     for link in links:
-        wrong = _wrong(link, expected_version, previous, key)
+        wrong = wrong_with(link, version=expected_version, previous=previous, key=key)
         if wrong:
             return Broken(link.stream, link.version, wrong)
         expected_version, previous = link.version + 1, link.hash
     return None
 
 
-def _wrong(link: Link, version: int, previous: bytes, key: bytes | None) -> str | None:
+def wrong_with(link: Link, *, version: int, previous: bytes, key: bytes | None) -> str | None:
+    """Return in words what is wrong with a link that should be `version` after `previous`."""
     if link.version != version:
         return f"version {version} is missing"
     if link.previous != previous:

@@ -1,0 +1,37 @@
+"""The whole audit: every account, journal, hold and finished hand; exit status 1 if any is wrong."""
+
+import sys
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs.models import Club
+from games.selectors.audits import PARTS
+
+
+class Command(BaseCommand):
+    """`manage.py audit_ledger [--club SLUG]`: one line for each thing that is wrong."""
+
+    help = "Audit accounts, journals, holds and the settlement of every hand."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take one club, or all."""
+        parser.add_argument("--club", help="a club's slug; all clubs without it")
+
+    def handle(self, *args: str, **options: str | None) -> None:
+        """Audit part by part, saying which on standard error."""
+        slug, club = options["club"], None
+        if slug is not None:
+            club = Club.objects.filter(slug=slug).values_list("pk", flat=True).first()
+            if club is None:
+                raise CommandError(f"There is no club {slug}.")
+        wrong = 0
+        for name, part in PARTS:
+            self.stderr.write(f"auditing the {name} …")
+            for found in part(club):
+                wrong += 1
+                self.stdout.write(f"{found.check}: {found.subject} ({found.club}): {found.words}")
+        if wrong:
+            self.stdout.write(f"{wrong} found.")
+            sys.exit(1)
+        self.stdout.write("The books and the hands agree.")
