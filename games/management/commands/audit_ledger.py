@@ -1,4 +1,4 @@
-"""The whole audit: every account, journal, hold and finished hand; exit status 1 if any is wrong."""
+"""The whole audit: accounts, journals, holds and finished hands; exit status 1 if one is wrong."""
 
 import sys
 from argparse import ArgumentParser
