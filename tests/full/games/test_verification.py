@@ -1,0 +1,150 @@
+"""The verifier names the first bad version, whatever was changed, with or without keys."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+
+from foundation.canonical import JSONObject
+from games.chain import Broken
+from games.event_file import as_lines, verify
+from games.hand_state import HandState
+from games.models import Event, Hand
+from games.selectors import chains
+from tests.full.games.club import House, play_out
+
+
+@pytest.fixture
+def over(house: House) -> HandState:
+    """A hand that was played to its end."""
+    table = house.table()
+    for _ in range(3):
+        house.seat(table, house.person())
+    return play_out(house.dealt(table), random.Random(4))
+
+
+def _file(state: HandState) -> list[str]:
+    hand = Hand.objects.get(pk=state.hand)
+    return list(as_lines(chains.head_of(hand), chains.links_of(hand, opened=True)))
+
+
+def test_every_chain_of_a_played_club_holds(over: HandState) -> None:
+    assert list(chains.broken()) == []
+    assert verify(_file(over)) is None
+
+
+def _with(lines: list[str], version: int, change: Callable[[JSONObject], None]) -> list[str]:
+    row = json.loads(lines[version])
+    change(row)
+    return [*lines[:version], json.dumps(row), *lines[version + 1 :]]
+
+
+def _set(key: str, value: object) -> Callable[[JSONObject], None]:
+    def change(row: JSONObject) -> None:
+        row[key] = value  # type: ignore[assignment]
+
+    return change
+
+
+@pytest.mark.parametrize("key", ["actor", "at", "command", "schema", "type", "hash", "previous"])
+def test_a_file_with_one_field_changed_is_broken_at_that_version(over: HandState, key: str) -> None:
+    lines = _file(over)
+    before = json.loads(lines[3])[key]
+    other = before + 1 if isinstance(before, int) else "0" * 64
+    broken = verify(_with(lines, 3, _set(key, other)))
+    assert broken is not None
+    assert broken.version == 3
+
+
+def test_a_file_without_one_event_is_broken_at_the_next(over: HandState) -> None:
+    lines = _file(over)
+    broken = verify([*lines[:3], *lines[4:]])
+    assert broken == Broken(over.hand, 4, "version 3 is missing")
+
+
+def test_another_card_in_a_private_part_is_found(over: HandState) -> None:
+    lines = _file(over)
+
+    def swap(row: JSONObject) -> None:
+        private = row["private"]
+        assert isinstance(private, dict)
+        stock = private["stock"]
+        assert isinstance(stock, list)
+        stock[0], stock[1] = stock[1], stock[0]
+
+    broken = verify(_with(lines, 3, swap))
+    assert broken is not None
+    assert broken.version == 3
+    assert "private part" in broken.wrong
+
+
+CHANGES = {
+    "public": "update games_event set public = public || '{\"seat\": 9}' where {at}",
+    "bytes": "update games_event set public_bytes = public_bytes || '\\x20' where {at}",
+    "at": "update games_event set at = at + 1 where {at}",
+    "actor": "update games_event set actor = 'x' where {at}",
+    "digest": "update games_event set private_digest = sha256('') where {at}",
+    "private": "update games_event set private = '\\x00' where {at}",
+    "hash": "update games_event set hash = sha256('') where {at}",
+    "gone": "delete from games_event where {at}",
+}
+
+
+@contextmanager
+def unguarded() -> Iterator[CursorWrapper]:
+    """What a superuser can do: the guards off, a change made, the guards on again."""
+    with connection.cursor() as cursor:
+        cursor.execute("alter table games_event disable trigger append_only")
+        yield cursor
+        cursor.execute("alter table games_event enable always trigger append_only")
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_made_with_the_guards_off_is_found_by_hand_and_version(
+    over: HandState, change: str
+) -> None:
+    dealt = Event.objects.get(stream=over.hand, type="hand_dealt").version
+    with unguarded() as cursor:
+        place = f"stream = '{over.hand}' and version = {dealt}"
+        cursor.execute(CHANGES[change].replace("{at}", place))
+    found = list(chains.broken(stream=over.hand))
+    assert found
+    assert found[0].stream == over.hand
+    assert found[0].version == dealt + (change == "gone")
+
+
+def test_an_event_cut_off_the_end_is_found(over: HandState) -> None:
+    with unguarded() as cursor:
+        cursor.execute(
+            "delete from games_event where stream = %s and version = %s",
+            [over.hand, over.version],
+        )
+    assert [(each.stream, each.version) for each in chains.broken()] == [(over.hand, over.version)]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "update games_event set actor = 'x'",
+        "delete from games_event",
+        "truncate games_event",
+        "truncate games_event_3",
+        "update games_event_3 set actor = 'x'",
+        "set session_replication_role = replica; delete from games_event",
+        "set session_replication_role = replica; truncate games_event_0",
+    ],
+)
+def test_the_database_refuses_to_change_events_whoever_asks(
+    over: HandState, strict_database: psycopg.Connection, statement: str
+) -> None:
+    with pytest.raises(psycopg.errors.RestrictViolation):
+        strict_database.execute(statement.encode())
+    kept = strict_database.execute(
+        "select count(*) from games_event where stream = %s", [over.hand]
+    )
+    assert kept.fetchone() == (over.version,)
