@@ -60,7 +60,8 @@ def _bring_up(family: Family, where: Places, host: str, port: int, stopping: lis
         family.start(program, rank=_OURS)
     with _timed("web"):
         _await(host, port, stopping)
-    _say(f"\nThe club is open at {address}   (Ctrl-C closes it)\n")
+    if not stopping:
+        _say(f"\nThe club is open at {address}   (Ctrl-C closes it)\n")
 
 
 def _programs(

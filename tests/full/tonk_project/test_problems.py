@@ -2,15 +2,18 @@
 
 import json
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
-from django.http import HttpResponse
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
 pytestmark = pytest.mark.django_db
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 LOGIN = "/api/v1/auth/login"
 
@@ -18,11 +21,11 @@ LOGIN = "/api/v1/auth/login"
 client = Client(raise_request_exception=False)  # a fault shows as a 500
 
 
-def _post(body: bytes, content_type: str = "application/json") -> HttpResponse:
+def _post(body: bytes, content_type: str = "application/json") -> "Response":
     return client.post(LOGIN, body, content_type)
 
 
-def _problem(response: HttpResponse, status: int, code: str) -> Mapping[str, object]:
+def _problem(response: "Response", status: int, code: str) -> Mapping[str, object]:
     assert response.status_code == status
     assert response["Content-Type"] == "application/problem+json"
     document: dict[str, object] = json.loads(response.content)
