@@ -12,6 +12,7 @@ from django.db import connection, transaction
 
 from clubs.errors import AlreadyDone, IdempotencyKeyReused
 from clubs.models import Command
+from clubs.models.command import DAYS_KEPT
 from foundation import clock, keyring, problems, transactions
 from foundation.canonical import JSON, JSONObject, canonical
 from foundation.refusals import Refusal
@@ -62,8 +63,9 @@ def once(asked: Asked, act: Callable[[], Outcome], *, secret: bool = False) -> O
     return transactions.run(lambda: _once(asked, act, secret=secret))
 
 
-def expire(before_us: int) -> int:
-    """Delete the commands without a stream that came before that instant; return how many."""
+def expire() -> int:
+    """Delete the commands without a stream that are older than they are kept; tell how many."""
+    before_us = clock.now_us() - DAYS_KEPT * 86_400 * 1_000_000
     deleted, _ = Command.objects.filter(stream=None, received_at__lt=before_us).delete()
     return deleted
 
@@ -87,7 +89,7 @@ def _once(asked: Asked, act: Callable[[], Outcome], *, secret: bool) -> Outcome:
     outcome = _outcome(act)
     row.status, row.code = outcome.status, outcome.code
     if not secret or outcome.code:
-        row.answer = keyring.seal(canonical(outcome.body), bound=_bound(asked))
+        row.answer = keyring.seal(json.dumps(outcome.body).encode(), bound=_bound(asked))
     row.save(update_fields=("status", "code", "answer"))
     return outcome
 

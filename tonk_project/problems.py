@@ -39,6 +39,8 @@ def handler(error: Exception, context: ExceptionHandlerContext) -> Response | No
         )
     if isinstance(error, Refusal):
         return _respond(problems.of(error), error.status)
+    if isinstance(error, RuleViolation):
+        return _respond(_of_rules(error), 422)
     if isinstance(error, _AWAY):
         _log.error("service_away", error=type(error).__name__, exc_info=error)
         return _respond(problems.problem(status=503, code="try_again"), 503)
@@ -80,6 +82,10 @@ def failed(request: HttpRequest) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form that was not sent from a page of ours."""
     return answer(request, status=403, code="csrf_failed", detail=reason)
+
+
+def _of_rules(error: RuleViolation) -> JSONObject:
+    return problems.problem(status=422, code=error.code, detail=error.detail, fields=error.fields())
 
 
 def _respond(document: JSONObject, status: int) -> Response:

@@ -1,6 +1,6 @@
 """What every API view of ours begins as: it knows who asks, and in which club."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from django.db.models import QuerySet
@@ -49,10 +49,14 @@ class Door(APIView):
         """Do what must stand even if the act is undone: count a try, look at a password."""
 
     def page(self, rows: QuerySet[M], shape: type[serializers.BaseSerializer[M]]) -> Response:
-        """Return one page of `rows` as `shape` shows each."""
+        """Return one page of `rows`, each as `shape` shows it."""
+        return self.rows(rows, lambda found: many(found, shape))
+
+    def rows(self, rows: QuerySet[M], show: Callable[[Sequence[M]], Sequence[JSON]]) -> Response:
+        """Return one page of `rows` as `show` shows them."""
         paginator = self.pagination_class()
         found = paginator.paginate_queryset(rows, self.request, view=self)
-        return paginator.get_paginated_response(many(found or [], shape))
+        return paginator.get_paginated_response(show(found or []))
 
 
 class Given:

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from clubs.api.club import invites, members, views
+from clubs.api.money import acts, nights, wallets
 from clubs.api.people import me, sign_in
 
 urlpatterns = [
@@ -21,5 +22,19 @@ urlpatterns = [
     path("clubs/<str:slug>/members/<str:member_id>", members.MemberView.as_view()),
     path("clubs/<str:slug>/invites", invites.InvitesView.as_view()),
     path("clubs/<str:slug>/invites/<str:code>", invites.InviteView.as_view()),
+    path("clubs/<str:slug>/members/<str:member_id>/wallet", wallets.MemberWalletView.as_view()),
+    path(
+        "clubs/<str:slug>/members/<str:member_id>/wallet/entries",
+        wallets.MemberEntriesView.as_view(),
+    ),
+    path("clubs/<str:slug>/members/<str:member_id>/limits", wallets.LimitsView.as_view()),
+    path("clubs/<str:slug>/chips", acts.ChipsView.as_view()),
+    path("clubs/<str:slug>/transfers", acts.TransfersView.as_view()),
+    path("clubs/<str:slug>/journals/<str:journal>/reversal", acts.ReversalView.as_view()),
+    path("clubs/<str:slug>/wallet", wallets.WalletView.as_view()),
+    path("clubs/<str:slug>/wallet/entries", wallets.EntriesView.as_view()),
+    path("clubs/<str:slug>/trial-balance", nights.TrialView.as_view()),
+    path("clubs/<str:slug>/nights/<str:date>", nights.NightView.as_view()),
+    path("clubs/<str:slug>/nights/<str:date>/sheet.csv", nights.NightCsvView.as_view()),
     path("invites/<str:code>/accept", invites.InviteAcceptView.as_view()),
 ]

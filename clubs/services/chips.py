@@ -3,11 +3,12 @@
 from clubs import access, selectors
 from clubs.models import Member
 from clubs.roles import Right
+from clubs.selectors.money import BOTS
 from foundation import clock
+from foundation.refusals import NotFound
 from ledger import services as ledger
-from ledger.values import AccountRef, Change, LossLimitSet, purse_of, wallet_of
-
-BOTS = "bots"
+from ledger.selectors.journals import journal as find
+from ledger.values import AccountRef, Change, LossLimitSet, Posted, purse_of, wallet_of
 
 
 def move_chips(
@@ -80,6 +81,7 @@ def set_credit(by: Member, *, member: str, amount: int, reason: str = "", source
     Raises:
         Forbidden: the asker is no treasurer.
         NotFound: the club has no such member.
+        OwnChips: two treasurers are asked for, and this is the asker's own wallet.
     """
     access.require(by, Right.SET_CREDIT)
     ledger.set_credit(
@@ -87,6 +89,7 @@ def set_credit(by: Member, *, member: str, amount: int, reason: str = "", source
         amount=amount,
         author=by.user_id,
         reason=reason,
+        second=selectors.has_second_treasurer(by.club),
         source=source,
     )
 
@@ -108,6 +111,28 @@ def set_loss_limit(
         account=wallet_of(by.club_id, target.user_id),
         amount=amount,
         author=by.user_id,
+        at_us=clock.now_us(),
+        source=source,
+    )
+
+
+def reverse_journal(by: Member, *, journal: str, reason: str, key: str, source: str = "") -> Posted:
+    """Post the reverse of one of the club's journals.
+
+    Raises:
+        Forbidden: the asker is no treasurer.
+        NotFound: the club has no such journal.
+        AlreadyReversed: it was reversed before.
+        InsufficientChips: a wallet would be left under what it may be.
+    """
+    access.require(by, Right.REVERSE_JOURNAL)
+    if find(journal).club != by.club_id:
+        raise NotFound
+    return ledger.reverse(
+        journal=journal,
+        author=by.user_id,
+        reason=reason,
+        key=_key(by, key),
         at_us=clock.now_us(),
         source=source,
     )

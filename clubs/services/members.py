@@ -72,9 +72,8 @@ def _change(by: Member, member_id: str, change: Change, source: str) -> Member:
         _check_status(by, member, status)
     member.roles = [Role.MEMBER.value] if status in _GONE else roles
     member.status = status
+    _check_owned(member)
     member.save(update_fields=("roles", "status"))
-    if not selectors.active_with(by.club_id, Role.OWNER).exists():
-        raise LastOwner(club=by.club.name)
     if _standing(member) != before:
         _tell(by, member, before, change.reason, source)
     return member
@@ -95,6 +94,13 @@ def _check_status(by: Member, member: Member, status: str) -> None:
         )
     if status not in _MAY_BECOME[member.status]:
         raise BadStatus(before=member.status, after=status)
+
+
+def _check_owned(member: Member) -> None:
+    if member.status == Status.ACTIVE and Role.OWNER in member.roles:
+        return
+    if not selectors.active_with(member.club_id, Role.OWNER).exclude(id=member.id).exists():
+        raise LastOwner(club=member.club.name)
 
 
 def _tell(by: Member, member: Member, before: JSONObject, reason: str, source: str) -> None:

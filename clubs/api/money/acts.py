@@ -1,0 +1,82 @@
+"""Chips move: issued, redeemed, passed on, put right."""
+
+from drf_spectacular.utils import extend_schema
+
+from clubs.api.doors import ClubDoor, Given
+from clubs.api.idempotent import Key, unsafe
+from clubs.api.money import shapes
+from clubs.commands import Outcome
+from clubs.services import chips
+from ledger.values import Change
+
+
+class ChipsView(ClubDoor):
+    """A treasurer's chips."""
+
+    @extend_schema(
+        operation_id="chips_move",
+        tags=["chips"],
+        request=shapes.ChipsChange,
+        responses={201: shapes.Posted},
+    )
+    @unsafe(shapes.ChipsChange, key=Key.REQUIRED)
+    def post(self, given: Given, *, slug: str) -> Outcome:  # noqa: ARG002
+        """Issue chips to a member or the bots' purse, or redeem them."""
+        change = chips.move_chips(
+            self.member,
+            member=given.text("member"),
+            amount=given.whole("amount"),
+            reason=given.text("reason"),
+            key=given.key,
+            source=self.source,
+        )
+        return _posted(change)
+
+
+class TransfersView(ClubDoor):
+    """A member's own chips, for another member."""
+
+    @extend_schema(
+        operation_id="chips_give",
+        tags=["chips"],
+        request=shapes.Gift,
+        responses={201: shapes.Posted},
+    )
+    @unsafe(shapes.Gift, key=Key.REQUIRED)
+    def post(self, given: Given, *, slug: str) -> Outcome:  # noqa: ARG002
+        """Pass some of my chips to another member, where the club's `transfers` is on."""
+        change = chips.give_chips(
+            self.member,
+            member=given.text("member"),
+            amount=given.whole("amount"),
+            reason=given.text("reason"),
+            key=given.key,
+            source=self.source,
+        )
+        return _posted(change)
+
+
+class ReversalView(ClubDoor):
+    """A journal put right."""
+
+    @extend_schema(
+        operation_id="journal_reverse",
+        tags=["chips"],
+        request=shapes.Reason,
+        responses={201: shapes.Reversed},
+    )
+    @unsafe(shapes.Reason, key=Key.REQUIRED)
+    def post(self, given: Given, *, slug: str, journal: str) -> Outcome:  # noqa: ARG002
+        """Undo a journal of the club, whole and once."""
+        posted = chips.reverse_journal(
+            self.member,
+            journal=journal,
+            reason=given.text("reason"),
+            key=given.key,
+            source=self.source,
+        )
+        return Outcome(201, {"journal": posted.journal})
+
+
+def _posted(change: Change) -> Outcome:
+    return Outcome(201, {"journal": change.posted.journal, "balance": change.balance})

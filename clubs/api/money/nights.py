@@ -1,0 +1,67 @@
+"""What a night was about, and whether the books are even."""
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs import access, selectors
+from clubs.api.doors import ClubDoor
+from clubs.api.money import shapes
+from clubs.roles import Right
+from clubs.selectors import money
+from foundation.canonical import JSONObject
+from ledger.selectors import nights, trial
+from ledger.selectors.nights import CLUB, NightSheet
+
+
+class NightView(ClubDoor):
+    """A club's night."""
+
+    @extend_schema(operation_id="night", tags=["nights"], responses={200: shapes.Night})
+    def get(self, request: Request, *, slug: str, date: str) -> Response:  # noqa: ARG002
+        """Show a night's hands, each member's net, and who owes whom."""
+        return Response(_shown(money.night_for(self.member, date)))
+
+
+class NightCsvView(ClubDoor):
+    """The same for a spreadsheet."""
+
+    @extend_schema(
+        operation_id="night_csv",
+        tags=["nights"],
+        responses={(200, "text/csv"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request, *, slug: str, date: str) -> HttpResponse:  # noqa: ARG002
+        """Show a night's sheet as CSV."""
+        sheet = money.night_for(self.member, date)
+        text = nights.csv_of(sheet, selectors.names(sheet.net))
+        return HttpResponse(text, content_type="text/csv; charset=utf-8")
+
+
+class TrialView(ClubDoor):
+    """A club's books."""
+
+    @extend_schema(operation_id="trial_balance", tags=["chips"], responses={200: shapes.Trial})
+    def get(self, request: Request, *, slug: str) -> Response:  # noqa: ARG002
+        """Show the club's trial balance, to a treasurer or a manager."""
+        access.require(self.member, Right.SEE_TRIAL_BALANCE)
+        return Response(shapes.Trial(trial.trial_balance(self.member.club_id)).data)
+
+
+def _shown(sheet: NightSheet) -> JSONObject:
+    names = {**selectors.names(sheet.net), CLUB: "the club"}
+    won = sorted(sheet.net.items(), key=lambda item: (-item[1], item[0]))
+    return {
+        "date": sheet.night.isoformat(),
+        "hands": sheet.hands,
+        "fees": sheet.fees,
+        "members": [
+            {"player": player, "name": names[player], "net": amount} for player, amount in won
+        ],
+        "transfers": [
+            {"from": each.payer, "to": each.payee, "amount": each.amount}
+            for each in sheet.transfers
+        ],
+    }

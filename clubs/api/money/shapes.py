@@ -1,0 +1,160 @@
+"""What goes in and out of the doors to a club's chips. Amounts are whole units."""
+
+from rest_framework import serializers
+
+from clubs.api.club.shapes import REASON_LENGTH
+from clubs.api.fields import Text, Whole
+from clubs.models.fields import ID_LENGTH
+from clubs.settings import CHIPS_MAX
+from ledger.selectors.trial import TrialBalance
+from ledger.values import Wallet
+
+KINDS = ["issue", "redeem", "transfer", "settlement", "void", "reversal", "ruling", "outside"]
+UNITS = ["chips", "practice"]
+
+
+def _reason() -> Text:
+    return Text(max_length=REASON_LENGTH, help_text="Shown beside the entry, in words.")
+
+
+class ChipsChange(serializers.Serializer[None]):
+    """Chips to issue or to redeem."""
+
+    member = Text(
+        max_length=ID_LENGTH, help_text="A member's id, or `bots` for the purse of the club's bots."
+    )
+    amount = Whole(
+        min_value=-CHIPS_MAX,
+        max_value=CHIPS_MAX,
+        help_text="In units: over 0 issues, under 0 redeems.",
+    )
+    reason = _reason()
+
+
+class Gift(serializers.Serializer[None]):
+    """Chips to pass to another member."""
+
+    member = Text(max_length=ID_LENGTH, help_text="A member's id.")
+    amount = Whole(min_value=1, max_value=CHIPS_MAX, help_text="In units.")
+    reason = _reason()
+
+
+class Reason(serializers.Serializer[None]):
+    """Why something is done."""
+
+    reason = _reason()
+
+
+class Posted(serializers.Serializer[None]):
+    """A posting."""
+
+    journal = serializers.CharField(help_text="The journal's id.")
+    balance = serializers.IntegerField(
+        help_text="Of the member (a transfer: of the payer) after it, in units."
+    )
+
+
+class Reversed(serializers.Serializer[None]):
+    """A correction."""
+
+    journal = serializers.CharField(help_text="The id of the journal that undoes the other.")
+
+
+class WalletShape(serializers.Serializer[Wallet]):
+    """What a wallet holds, in units: available = balance + credit - held."""
+
+    unit = serializers.ChoiceField(UNITS, help_text="Practice chips are a unit of their own.")
+    balance = serializers.IntegerField()
+    credit = serializers.IntegerField(help_text="How far the balance may go under zero.")
+    held = serializers.IntegerField(help_text="Held for hands that are on.")
+    available = serializers.IntegerField()
+
+
+class EntryShape(serializers.Serializer[None]):
+    """One movement of a wallet."""
+
+    journal = serializers.CharField()
+    kind = serializers.ChoiceField(KINDS)
+    amount = serializers.IntegerField(help_text="In units, negative: paid.")
+    balance_after = serializers.IntegerField(help_text="In units.")
+    at = serializers.DateTimeField()
+    hand = serializers.CharField(allow_null=True, help_text="The hand it settled, or null.")
+    reason = serializers.CharField(help_text="Empty for what the rules decided.")
+    clause = serializers.CharField(help_text="The rule's clause, such as `7.3`; or empty.")
+
+
+class Limits(serializers.Serializer[None]):
+    """How far a wallet may go, in units."""
+
+    credit = serializers.IntegerField(help_text="How far the balance may go under zero.")
+    loss_limit = serializers.IntegerField(
+        allow_null=True, help_text="The most that may be lost in a night; null: no limit."
+    )
+    coming_loss_limit = serializers.IntegerField(
+        allow_null=True, help_text="What replaces it at `coming_from`; null: no limit, or none."
+    )
+    coming_from = serializers.DateTimeField(
+        allow_null=True, help_text="When a raised limit begins to hold; null: none is coming."
+    )
+
+
+class LimitsChange(serializers.Serializer[None]):
+    """What changes of them."""
+
+    credit = Whole(
+        min_value=0, max_value=CHIPS_MAX, required=False, help_text="Set by a treasurer."
+    )
+    loss_limit = Whole(
+        min_value=0,
+        max_value=CHIPS_MAX,
+        required=False,
+        allow_null=True,
+        help_text="Set by oneself or a manager: lower at once, higher after 24 hours.",
+    )
+
+
+class Net(serializers.Serializer[None]):
+    """What one party won or lost in a night."""
+
+    player = serializers.CharField(help_text="A player id; empty: the club, its fees and bots.")
+    name = serializers.CharField()
+    net = serializers.IntegerField(help_text="In units, negative: lost.")
+
+
+class Payment(serializers.Serializer[None]):
+    """Who owes whom. (`from` stands in the document as the API shows it.)"""
+
+    to = serializers.CharField(help_text="A player id; empty: the club.")
+    amount = serializers.IntegerField(help_text="In units.")
+
+    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
+        """Return the fields with `from`, which is no name in Python."""
+        payer = serializers.CharField(help_text="A player id; empty: the club.")
+        return {"from": payer, **super().get_fields()}
+
+
+class Night(serializers.Serializer[None]):
+    """A club's night in chips; practice never counts."""
+
+    date = serializers.DateField()
+    hands = serializers.IntegerField(help_text="Hands that were settled.")
+    fees = serializers.IntegerField(help_text="What the tables took, in units.")
+    members = Net(many=True)
+    transfers = Payment(many=True, help_text="Few payments that make all even.")
+
+
+class TrialRow(serializers.Serializer[None]):
+    """The accounts of one kind and unit, in units."""
+
+    kind = serializers.CharField(help_text="`wallet`, `issue`, `fees` or `bots`.")
+    unit = serializers.ChoiceField(UNITS)
+    accounts = serializers.IntegerField()
+    debit = serializers.IntegerField()
+    credit = serializers.IntegerField(help_text="A member's chips are the club's debt: a credit.")
+
+
+class Trial(serializers.Serializer[TrialBalance]):
+    """A club's trial balance."""
+
+    balanced = serializers.BooleanField(help_text="In each unit debits equal credits.")
+    rows = TrialRow(many=True)

@@ -1,0 +1,167 @@
+"""Wallets: what is in one, how it came to be, how far it may go."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.doors import ClubDoor, Given
+from clubs.api.idempotent import unsafe
+from clubs.api.money import shapes
+from clubs.api.pagination import Cursor
+from clubs.commands import Outcome
+from clubs.selectors import money
+from clubs.services import chips
+from foundation import clock
+from foundation.canonical import JSONObject
+from ledger import selectors as ledger
+from ledger.models import Leg
+from ledger.values import AccountRef, Entry, Unit
+
+UNIT = OpenApiParameter(
+    "unit", enum=shapes.UNITS, default="chips", description="Which of the club's two units."
+)
+
+
+class Statement(Cursor):
+    """A wallet's movements, newest first: the account's own count is their order."""
+
+    ordering = "-version"
+
+
+class WalletDoor(ClubDoor):
+    """A view of one wallet: one's own, or another's for those who may see it."""
+
+    def account(self, member_id: str | None) -> AccountRef:
+        """Return the wallet that the path names."""
+        return money.wallet_for(self.member, member_id, unit=self._unit())
+
+    def _unit(self) -> Unit:
+        match self.request.query_params.get("unit", "chips"):
+            case "chips":
+                return "chips"
+            case "practice":
+                return "practice"
+            case _:
+                raise ValidationError({"unit": "chips or practice."})
+
+
+class WalletView(WalletDoor):
+    """My wallet in a club."""
+
+    @extend_schema(
+        operation_id="wallet",
+        tags=["chips"],
+        parameters=[UNIT],
+        responses={200: shapes.WalletShape},
+    )
+    def get(self, request: Request, *, slug: str) -> Response:  # noqa: ARG002
+        """Show my wallet."""
+        return _wallet(self.account(None))
+
+
+class EntriesView(WalletDoor):
+    """My wallet's movements."""
+
+    pagination_class: ClassVar[type[Cursor]] = Statement
+
+    @extend_schema(
+        operation_id="wallet_entries",
+        tags=["chips"],
+        parameters=[UNIT],
+        responses={200: shapes.EntryShape(many=True)},
+    )
+    def get(self, request: Request, *, slug: str) -> Response:  # noqa: ARG002
+        """List why each of my chips moved, newest first."""
+        return self.rows(ledger.statement(self.account(None)), _entries)
+
+
+class MemberWalletView(WalletDoor):
+    """A member's wallet, or the bots' purse."""
+
+    @extend_schema(
+        operation_id="member_wallet",
+        tags=["chips"],
+        parameters=[UNIT],
+        responses={200: shapes.WalletShape},
+    )
+    def get(self, request: Request, *, slug: str, member_id: str) -> Response:  # noqa: ARG002
+        """Show a member's wallet, or that of `bots`, to a treasurer or a manager."""
+        return _wallet(self.account(member_id))
+
+
+class MemberEntriesView(WalletDoor):
+    """The movements of a member's wallet, or of the bots' purse."""
+
+    pagination_class: ClassVar[type[Cursor]] = Statement
+
+    @extend_schema(
+        operation_id="member_wallet_entries",
+        tags=["chips"],
+        parameters=[UNIT],
+        responses={200: shapes.EntryShape(many=True)},
+    )
+    def get(self, request: Request, *, slug: str, member_id: str) -> Response:  # noqa: ARG002
+        """List the movements of a member's wallet, or of `bots`, newest first."""
+        return self.rows(ledger.statement(self.account(member_id)), _entries)
+
+
+class LimitsView(ClubDoor):
+    """How far a member's wallet may go."""
+
+    @extend_schema(operation_id="limits", tags=["chips"], responses={200: shapes.Limits})
+    def get(self, request: Request, *, slug: str, member_id: str) -> Response:  # noqa: ARG002
+        """Show a member's credit and loss limit: one's own, or to a treasurer or a manager."""
+        return Response(self._limits(member_id))
+
+    @extend_schema(
+        operation_id="limits_change",
+        tags=["chips"],
+        request=shapes.LimitsChange,
+        responses={200: shapes.Limits},
+    )
+    @unsafe(shapes.LimitsChange)
+    def patch(self, given: Given, *, slug: str, member_id: str) -> Outcome:  # noqa: ARG002
+        """Set a member's credit (a treasurer), or loss limit (oneself, or a manager)."""
+        if "loss_limit" in given.values:
+            limit = None if given.values["loss_limit"] is None else given.whole("loss_limit")
+            chips.set_loss_limit(self.member, member=member_id, amount=limit, source=self.source)
+        if "credit" in given.values:
+            amount = given.whole("credit")
+            chips.set_credit(self.member, member=member_id, amount=amount, source=self.source)
+        return Outcome(200, self._limits(member_id))
+
+    def _limits(self, member_id: str) -> JSONObject:
+        ref = money.wallet_for(self.member, member_id)
+        found = ledger.limits(ref, clock.now_us())
+        now, coming = found[:1], found[1:]
+        return {
+            "credit": ledger.wallet(ref).credit,
+            "loss_limit": now[0].amount if now else None,
+            "coming_loss_limit": coming[0].amount if coming else None,
+            "coming_from": clock.iso(coming[0].from_us) if coming else None,
+        }
+
+
+def _wallet(ref: AccountRef) -> Response:
+    return Response(shapes.WalletShape(ledger.wallet(ref)).data)
+
+
+def _entries(legs: Sequence[Leg]) -> list[JSONObject]:
+    return [_entry(entry) for entry in ledger.entries_of(legs)]
+
+
+def _entry(entry: Entry) -> JSONObject:
+    return {
+        "journal": entry.journal,
+        "kind": entry.kind,
+        "amount": entry.amount,
+        "balance_after": entry.balance_after,
+        "at": clock.iso(entry.at_us),
+        "hand": entry.hand or None,
+        "reason": entry.reason,
+        "clause": entry.clause,
+    }

@@ -1,0 +1,216 @@
+"""A treasurer's acts over the API, and what a member sees of them."""
+
+import pytest
+
+from clubs.models import Member
+from clubs.roles import Role
+from foundation import clock
+from tests.full.clubs.api import Caller, caller, club_of, join, key, person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner() -> Member:
+    return club_of(person("owner"))
+
+
+def _path(member: Member, rest: str) -> str:
+    return f"clubs/{member.club.slug}/{rest}"
+
+
+def _issue(phone: Caller, to: Member, amount: int) -> int:
+    body = {"member": to.id, "amount": amount, "reason": "cash at the door"}
+    return phone.post(_path(to, "chips"), body, key=key()).status_code
+
+
+def test_chips_are_issued_and_redeemed_and_the_member_sees_why(owner: Member) -> None:
+    member = join(owner, person("member"))
+    phone = caller(owner.user)
+
+    issued = phone.post(
+        _path(owner, "chips"),
+        {"member": member.id, "amount": 100, "reason": "cash at the door"},
+        key=key(),
+    )
+    redeemed = phone.post(
+        _path(owner, "chips"),
+        {"member": member.id, "amount": -30, "reason": "cashed out"},
+        key=key(),
+    )
+
+    assert (issued.status_code, issued.json()["balance"]) == (201, 100)
+    assert (redeemed.status_code, redeemed.json()["balance"]) == (201, 70)
+    theirs = caller(member.user)
+    assert theirs.get(_path(owner, "wallet")).json() == {
+        "unit": "chips",
+        "balance": 70,
+        "credit": 0,
+        "held": 0,
+        "available": 70,
+    }
+    entries = theirs.get(_path(owner, "wallet/entries")).json()["results"]
+    assert [(entry["kind"], entry["amount"], entry["balance_after"]) for entry in entries] == [
+        ("redeem", -30, 70),
+        ("issue", 100, 100),
+    ]
+    assert entries[0]["reason"] == "cashed out"
+    assert entries[0]["hand"] is None
+
+
+def test_chips_move_only_by_a_key_and_once(owner: Member) -> None:
+    phone, once = caller(owner.user), key()
+    body = {"member": owner.id, "amount": 5, "reason": "mine"}
+
+    without = phone.post(_path(owner, "chips"), body)
+    answers = [phone.post(_path(owner, "chips"), body, key=once) for _ in range(3)]
+
+    assert (without.status_code, without.json()["code"]) == (400, "idempotency_key_required")
+    assert {answer.content for answer in answers} == {answers[0].content}
+    assert phone.get(_path(owner, "wallet")).json()["balance"] == 5
+
+
+def test_nothing_is_redeemed_that_is_not_there(owner: Member) -> None:
+    answer = caller(owner.user).post(
+        _path(owner, "chips"), {"member": owner.id, "amount": -1, "reason": "none"}, key=key()
+    )
+
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "insufficient_chips"
+    assert (answer.json()["needed"], answer.json()["available"]) == (1, 0)
+
+
+@pytest.mark.parametrize("amount", [0, 1.5, "5", True, None, 10**18])
+def test_an_amount_is_a_whole_number_of_units(owner: Member, amount: object) -> None:
+    answer = caller(owner.user).post(
+        _path(owner, "chips"), {"member": owner.id, "amount": amount, "reason": "?"}, key=key()
+    )
+
+    assert answer.status_code in (400, 422)
+
+
+def test_the_bots_purse_is_filled_by_a_treasurer_and_seen_by_officials(owner: Member) -> None:
+    treasurer = join(owner, person("treasurer"), Role.TREASURER)
+    phone = caller(treasurer.user)
+
+    answer = phone.post(
+        _path(owner, "chips"), {"member": "bots", "amount": 50, "reason": "bots"}, key=key()
+    )
+
+    assert answer.json()["balance"] == 50
+    assert phone.get(_path(owner, "members/bots/wallet")).json()["available"] == 50
+    caller(owner.user).patch(f"clubs/{owner.club.slug}", {"settings": {"bots_limit": 20}})
+    assert phone.get(_path(owner, "members/bots/wallet")).json()["available"] == 70
+
+
+def test_with_two_treasurers_nobody_posts_to_himself(owner: Member) -> None:
+    first = join(owner, person("first"), Role.TREASURER)
+    phone = caller(first.user)
+    assert _issue(phone, first, 5) == 201
+
+    second = join(owner, person("second"), Role.TREASURER)
+
+    refused = phone.post(
+        _path(owner, "chips"), {"member": first.id, "amount": 5, "reason": "mine"}, key=key()
+    )
+    assert (refused.status_code, refused.json()["code"]) == (403, "own_chips")
+    assert _issue(caller(second.user), first, 5) == 201
+    caller(owner.user).patch(f"clubs/{owner.club.slug}", {"settings": {"two_treasurers": False}})
+    assert _issue(phone, first, 5) == 201
+
+
+def test_another_clubs_member_gets_nothing(owner: Member) -> None:
+    other = club_of(person("other"), "Another club")
+    body = {"member": other.id, "amount": 5, "reason": "astray"}
+
+    answer = caller(owner.user).post(_path(owner, "chips"), body, key=key())
+
+    assert answer.status_code == 404
+
+
+def test_members_give_each_other_chips_where_the_club_lets_them(owner: Member) -> None:
+    member = join(owner, person("member"))
+    phone = caller(owner.user)
+    _issue(phone, owner, 10)
+    gift = {"member": member.id, "amount": 4, "reason": "drinks"}
+
+    refused = phone.post(_path(owner, "transfers"), gift, key=key())
+    phone.patch(f"clubs/{owner.club.slug}", {"settings": {"transfers": True}})
+    given = phone.post(_path(owner, "transfers"), gift, key=key())
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "transfers_off")
+    assert (given.status_code, given.json()["balance"]) == (201, 6)
+    assert caller(member.user).get(_path(owner, "wallet")).json()["balance"] == 4
+
+
+def test_credit_lets_a_wallet_go_under_zero(owner: Member) -> None:
+    member = join(owner, person("member"))
+    path = _path(owner, f"members/{member.id}/limits")
+
+    limits = caller(owner.user).patch(path, {"credit": 25}).json()
+
+    assert limits["credit"] == 25
+    assert caller(member.user).get(_path(owner, "wallet")).json()["available"] == 25
+    assert caller(member.user).patch(path, {"credit": 99}).status_code == 403
+
+
+def test_a_loss_limit_falls_at_once_and_rises_after_a_day(owner: Member) -> None:
+    member = join(owner, person("member"))
+    path = _path(owner, f"members/{member.id}/limits")
+    with clock.frozen() as now:
+        phone = caller(member.user)
+        assert phone.get(path).json()["loss_limit"] is None
+        assert phone.patch(path, {"loss_limit": 50}).json()["loss_limit"] == 50
+        raised = phone.patch(path, {"loss_limit": 80}).json()
+        assert (raised["loss_limit"], raised["coming_loss_limit"]) == (50, 80)
+        now.advance(seconds=86_400)
+
+        assert phone.get(path).json()["loss_limit"] == 80
+
+
+def test_a_journal_is_undone_once_by_its_own_clubs_treasurer(owner: Member) -> None:
+    phone = caller(owner.user)
+    stranger = club_of(person("other"), "Another club")
+    journal = phone.post(
+        _path(owner, "chips"), {"member": owner.id, "amount": 9, "reason": "typo"}, key=key()
+    ).json()["journal"]
+    why = {"reason": "should have been 6"}
+
+    elsewhere = caller(stranger.user).post(
+        _path(stranger, f"journals/{journal}/reversal"), why, key=key()
+    )
+    undone = phone.post(_path(owner, f"journals/{journal}/reversal"), why, key=key())
+    again = phone.post(_path(owner, f"journals/{journal}/reversal"), why, key=key())
+
+    assert elsewhere.status_code == 404
+    assert undone.status_code == 201
+    assert (again.status_code, again.json()["code"]) == (409, "already_reversed")
+    assert phone.get(_path(owner, "wallet")).json()["balance"] == 0
+
+
+def test_the_trial_balance_is_even(owner: Member) -> None:
+    phone = caller(owner.user)
+    _issue(phone, owner, 9)
+
+    trial = phone.get(_path(owner, "trial-balance")).json()
+
+    assert trial["balanced"]
+    assert sum(row["debit"] for row in trial["rows"]) == 9
+
+
+def test_a_night_without_hands_is_an_empty_sheet(owner: Member) -> None:
+    phone = caller(owner.user)
+
+    night = phone.get(_path(owner, "nights/2026-03-28")).json()
+
+    assert night == {
+        "date": "2026-03-28",
+        "hands": 0,
+        "fees": 0,
+        "members": [],
+        "transfers": [],
+    }
+    assert phone.get(_path(owner, "nights/tonight")).status_code == 404
+    sheet = phone.get(_path(owner, "nights/2026-03-28/sheet.csv"))
+    assert sheet["Content-Type"] == "text/csv; charset=utf-8"
+    assert sheet.content.startswith(b"night,2026-03-28")
