@@ -17,55 +17,70 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="Event",
-            fields=[
-                (
-                    "pk",
-                    models.CompositePrimaryKey(
-                        "stream",
-                        "version",
-                        blank=True,
-                        editable=False,
-                        primary_key=True,
-                        serialize=False,
-                    ),
+        # The table itself is made by SQL in 0002: Django knows no partitions.
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.CreateModel(
+                    name="Event",
+                    fields=[
+                        (
+                            "pk",
+                            models.CompositePrimaryKey(
+                                "stream",
+                                "version",
+                                blank=True,
+                                editable=False,
+                                primary_key=True,
+                                serialize=False,
+                            ),
+                        ),
+                        ("stream", models.CharField(max_length=40)),
+                        ("version", models.IntegerField(help_text="1, 2, … within the stream")),
+                        ("club", models.CharField(max_length=40)),
+                        ("type", models.CharField(max_length=40)),
+                        (
+                            "schema",
+                            models.SmallIntegerField(help_text="version of the shape of this type"),
+                        ),
+                        (
+                            "actor",
+                            models.CharField(
+                                help_text="player id, bot's chair id, or 'server'", max_length=40
+                            ),
+                        ),
+                        (
+                            "command",
+                            models.CharField(
+                                help_text="id of the command that made it", max_length=120
+                            ),
+                        ),
+                        (
+                            "at",
+                            models.BigIntegerField(help_text="whole microseconds since 1970, UTC"),
+                        ),
+                        ("public", models.JSONField()),
+                        (
+                            "public_bytes",
+                            models.BinaryField(help_text="canonical bytes of `public`, as hashed"),
+                        ),
+                        (
+                            "private",
+                            models.BinaryField(help_text="the private part, sealed", null=True),
+                        ),
+                        ("private_digest", models.BinaryField(null=True)),
+                        (
+                            "previous",
+                            models.BinaryField(
+                                help_text="hash of the event before; 32 zero bytes at first"
+                            ),
+                        ),
+                        ("hash", models.BinaryField()),
+                    ],
+                    options={
+                        "db_table": "games_event",
+                    },
                 ),
-                ("stream", models.CharField(max_length=40)),
-                ("version", models.IntegerField(help_text="1, 2, … within the stream")),
-                ("club", models.CharField(max_length=40)),
-                ("type", models.CharField(max_length=40)),
-                ("schema", models.SmallIntegerField(help_text="version of the shape of this type")),
-                (
-                    "actor",
-                    models.CharField(
-                        help_text="player id, bot's chair id, or 'server'", max_length=40
-                    ),
-                ),
-                (
-                    "command",
-                    models.CharField(help_text="id of the command that made it", max_length=120),
-                ),
-                ("at", models.BigIntegerField(help_text="whole microseconds since 1970, UTC")),
-                ("public", models.JSONField()),
-                (
-                    "public_bytes",
-                    models.BinaryField(help_text="canonical bytes of `public`, as hashed"),
-                ),
-                ("private", models.BinaryField(help_text="the private part, sealed", null=True)),
-                ("private_digest", models.BinaryField(null=True)),
-                (
-                    "previous",
-                    models.BinaryField(
-                        help_text="hash of the event before; 32 zero bytes at first"
-                    ),
-                ),
-                ("hash", models.BinaryField()),
-            ],
-            options={
-                "db_table": "games_event",
-                "managed": False,
-            },
+            ]
         ),
         migrations.CreateModel(
             name="Instant",

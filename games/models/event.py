@@ -27,7 +27,6 @@ class Event(models.Model):
     hash = models.BinaryField()
 
     class Meta:
-        managed = False
         db_table = "games_event"
 
     def __str__(self) -> str:
