@@ -30,13 +30,6 @@ def handler(error: Exception, context: ExceptionHandlerContext) -> Response | No
     """Turn what an API view raised into a problem document (REST framework's hook)."""
     if context["request"]:
         context["request"].accepted_renderer = JSONRenderer()  # whatever else the view speaks
-    if isinstance(error, RuleViolation):
-        return _respond(
-            problems.problem(
-                status=422, code=error.code, detail=error.detail, fields=error.fields()
-            ),
-            422,
-        )
     if isinstance(error, Refusal):
         return _respond(problems.of(error), error.status)
     if isinstance(error, RuleViolation):

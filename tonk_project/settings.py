@@ -24,9 +24,9 @@ BEHIND_TLS = environment.switch("BEHIND_TLS")
 # --- what is installed ----------------------------------------------------------------------
 INSTALLED_APPS = [
     "tonk_project",
-    "unfold",
+    "unfold.apps.BasicAppConfig",
     "unfold.contrib.filters",
-    "django.contrib.admin",
+    "clubs.admin_app.FencedAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",

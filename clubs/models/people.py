@@ -10,6 +10,7 @@ from django.db.models.functions import Upper
 from knox.settings import CONSTANTS
 
 from clubs.models.fields import id_field
+from clubs.roles import RIGHTS, Right
 from foundation import clock
 
 if TYPE_CHECKING:
@@ -97,6 +98,17 @@ class User(AbstractBaseUser):
     def get_short_name(self) -> str:
         """Return the name that others see."""
         return self.display_name
+
+    def admin_clubs(self) -> frozenset[str] | None:
+        """Return the ids of the clubs whose rows the person sees in the admin; None: all."""
+        if self.has_perm(""):
+            return None
+        clubs = self.memberships.filter(
+            user__is_active=True,
+            status="active",
+            roles__overlap=[role.value for role in RIGHTS[Right.ENTER_ADMIN]],
+        )
+        return frozenset(clubs.values_list("club_id", flat=True))
 
     def has_perm(self, perm: str, obj: models.Model | None = None) -> bool:  # noqa: ARG002
         """Tell whether Django's admin lets this person in everywhere: the staff only."""

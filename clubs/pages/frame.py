@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from clubs.access import Membership
+from clubs.errors import ClubClosed
 from clubs.models import Club, User
 from clubs.roles import Right
 from foundation.refusals import Forbidden, NotFound
@@ -59,7 +60,7 @@ def page(
             return view(request, request.user, *args, **kwargs)
         except NotFound as refusal:
             raise Http404(refusal.detail) from refusal
-        except Forbidden as refusal:
+        except (ClubClosed, Forbidden) as refusal:
             raise PermissionDenied(refusal.detail) from refusal
 
     return shown

@@ -8,11 +8,12 @@ from django.db import IntegrityError, transaction
 from knox.models import get_digest_token
 from knox.settings import CONSTANTS, knox_settings
 
+from audit.services import record
 from clubs import rates
 from clubs.errors import NotThePassword, UsernameTaken, WeakPassword
 from clubs.models import Device, Session, User
 from foundation import clock, transactions
-from foundation.refusals import NotFound
+from foundation.refusals import Forbidden, NotFound
 
 
 def register(*, username: str, password: str, display_name: str) -> User:
@@ -112,6 +113,26 @@ def end_sign_ins(
     """End every device and browser session of a person, but the given ones."""
     Device.objects.filter(user=user).exclude(id=but_device and but_device.id).delete()
     Session.objects.filter(user=user).exclude(session_key=but_session).delete()
+
+
+def sign_out_everywhere(by: User, person_id: str, *, source: str = "") -> None:
+    """Let one of the staff end every sign-in of a person.
+
+    Raises:
+        Forbidden: the asker is not of the staff.
+        NotFound: there is no such person.
+    """
+    if not by.is_staff:
+        raise Forbidden
+    user = User.objects.filter(id=person_id).first()
+    if user is None:
+        raise NotFound
+
+    def act() -> None:
+        end_sign_ins(user)
+        record(actor=by.id, act="person.sign_out", club="", object=user.id, source=source)
+
+    transactions.run(act)
 
 
 def confirm(user: User, password: str) -> None:

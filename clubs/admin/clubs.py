@@ -1,0 +1,145 @@
+"""Clubs, members and invites, for the staff and for each club's officials."""
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from unfold.decorators import action
+from unfold.enums import ActionVariant
+
+from clubs import access
+from clubs.admin import acts
+from clubs.admin.acts import ReasonForm
+from clubs.models import Club, Invite, Member
+from clubs.services import clubs, invites, members
+from clubs.services.members import Change
+from foundation.fenced_admin import FencedAdmin
+
+_NOTHING_MOVES = "Chips stay where they are; the log keeps your reason."
+
+
+@admin.register(Club)
+class ClubAdmin(FencedAdmin[Club]):
+    """Clubs."""
+
+    club_path = "id"
+    list_display = ("name", "slug", "opened_at", "closed_at")
+    search_fields = ("name", "slug")
+    actions_detail = ("close_club",)
+
+    @action(  # type: ignore[untyped-decorator]
+        description="Close the club",
+        url_path="close",
+        variant=ActionVariant.DANGER,
+        dialog={
+            "title": "Close this club for good?",
+            "description": "All stays to be read; nothing new begins. Only an owner may.",
+        },
+    )
+    def close_club(self, request: HttpRequest, form: forms.Form, object_id: str) -> HttpResponse:  # noqa: ARG002
+        """Close a club."""
+
+        def act() -> None:
+            by = access.club_by_id_for(acts.person(request), object_id)
+            clubs.close_club(by, source=acts.source(request))
+
+        return acts.perform(request, act, done="The club is closed.")
+
+
+@admin.register(Member)
+class MemberAdmin(FencedAdmin[Member]):
+    """Members, with what they are in their club."""
+
+    club_path = "club"
+    list_display = ("user", "display_name", "club", "roles", "status", "joined_at")
+    list_filter = ("status", ("club", admin.RelatedOnlyFieldListFilter))
+    list_select_related = ("user", "club")
+    search_fields = ("user__username", "user__display_name", "id")
+    fields = ("id", "club", "user", "display_name", "roles", "status", "joined_at")
+    readonly_fields = fields
+    actions_detail = ("approve", "suspend", "bar")
+
+    @admin.display(description="Name", ordering="user__display_name")
+    def display_name(self, member: Member) -> str:
+        """Return the name that others see."""
+        return member.user.display_name
+
+    @action(  # type: ignore[untyped-decorator]
+        description="Let in, or back",
+        url_path="approve",
+        dialog={
+            "title": "Let this member in?",
+            "description": "Whoever waits, or was suspended or barred, may play again.",
+            "form_class": ReasonForm,
+        },
+    )
+    def approve(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
+        """Make a membership active."""
+        return _set_status(request, form, object_id, Member.Status.ACTIVE)
+
+    @action(  # type: ignore[untyped-decorator]
+        description="Suspend",
+        url_path="suspend",
+        variant=ActionVariant.WARNING,
+        dialog={
+            "title": "Suspend this member?",
+            "description": f"Sits out at the end of the hand. {_NOTHING_MOVES}",
+            "form_class": ReasonForm,
+        },
+    )
+    def suspend(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
+        """Suspend a member."""
+        return _set_status(request, form, object_id, Member.Status.SUSPENDED)
+
+    @action(  # type: ignore[untyped-decorator]
+        description="Bar",
+        url_path="bar",
+        variant=ActionVariant.DANGER,
+        dialog={
+            "title": "Bar this member?",
+            "description": f"Out, and not let in by any invite. {_NOTHING_MOVES}",
+            "form_class": ReasonForm,
+        },
+    )
+    def bar(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
+        """Bar a member."""
+        return _set_status(request, form, object_id, Member.Status.BARRED)
+
+
+@admin.register(Invite)
+class InviteAdmin(FencedAdmin[Invite]):
+    """Links that let people in; the codes themselves are nowhere."""
+
+    club_path = "club"
+    list_display = ("id", "club", "made_by", "uses", "uses_max", "expires_at", "revoked_at")
+    list_filter = (("club", admin.RelatedOnlyFieldListFilter),)
+    list_select_related = ("club", "made_by")
+    fields = list_display
+    readonly_fields = fields
+    actions_detail = ("revoke",)
+
+    @action(  # type: ignore[untyped-decorator]
+        description="Revoke",
+        url_path="revoke",
+        dialog={"title": "Revoke this invite?", "description": "Nobody more joins by it."},
+    )
+    def revoke(self, request: HttpRequest, form: forms.Form, object_id: str) -> HttpResponse:  # noqa: ARG002
+        """End a link."""
+
+        def act() -> None:
+            club = Invite.objects.values_list("club_id", flat=True).get(id=object_id)
+            by = access.club_by_id_for(acts.person(request), club)
+            invites.revoke(by, object_id, source=acts.source(request))
+
+        return acts.perform(request, act, done="The invite is revoked.")
+
+
+def _set_status(
+    request: HttpRequest, form: ReasonForm, member_id: str, status: str
+) -> HttpResponse:
+    def act() -> None:
+        club = Member.objects.values_list("club_id", flat=True).get(id=member_id)
+        by = access.club_by_id_for(acts.person(request), club)
+        change = Change(status=status, reason=form.cleaned_data["reason"])
+        members.change_member(by, member_id, change, source=acts.source(request))
+
+    return acts.perform(request, act, done=f"The membership is {status} now.")

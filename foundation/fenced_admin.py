@@ -1,0 +1,80 @@
+"""Rows in the admin: to be read; the staff see all, a club's officials their own clubs' only.
+
+Whatever changes something is an act through a service, asked for in a dialog.
+"""
+
+from collections.abc import Collection
+from typing import ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest, HttpResponseRedirect
+from unfold.admin import ModelAdmin
+
+M = TypeVar("M", bound=Model)
+
+
+@runtime_checkable
+class Official(Protocol):
+    """Whoever may enter the admin, and for which clubs."""
+
+    def admin_clubs(self) -> Collection[str] | None:
+        """Return the ids of the clubs that he sees in the admin; None: all, and more."""
+
+
+class FencedAdmin(ModelAdmin, Generic[M]):  # type: ignore[misc]  # unfold has no types
+    """A read-only list of rows that each belong to a club by `club_path`; None: staff only."""
+
+    club_path: ClassVar[str | None] = "club"
+    actions = None
+    list_per_page = 50
+    show_full_result_count = False
+    list_filter_submit = True
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[M]:
+        """Return the rows of the asker's clubs."""
+        rows: QuerySet[M] = super().get_queryset(request)
+        clubs = seen_clubs(request)
+        if clubs is None:
+            return rows
+        if self.club_path is None:
+            return rows.none()
+        return rows.filter(**{f"{self.club_path}__in": clubs})
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Tell whether the asker sees any of this."""
+        return self.has_view_permission(request)
+
+    def has_view_permission(
+        self,
+        request: HttpRequest,
+        obj: M | None = None,  # noqa: ARG002 - get_queryset fences the rows
+    ) -> bool:
+        """Tell whether the asker sees any of this."""
+        clubs = seen_clubs(request)
+        return clubs is None or (bool(clubs) and self.club_path is not None)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        """Nobody adds a row."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: M | None = None) -> bool:  # noqa: ARG002
+        """Nobody edits a row."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: M | None = None) -> bool:  # noqa: ARG002
+        """Nobody deletes a row."""
+        return False
+
+    def _get_obj_does_not_exist_redirect(
+        self,
+        request: HttpRequest,  # noqa: ARG002 - Django's signature
+        opts: object,  # noqa: ARG002
+        object_id: str,  # noqa: ARG002
+    ) -> HttpResponseRedirect:
+        raise Http404
+
+
+def seen_clubs(request: HttpRequest) -> Collection[str] | None:
+    """Return the ids of the clubs whose rows the asker sees in the admin; None: all of them."""
+    user = request.user
+    return user.admin_clubs() if isinstance(user, Official) else ()
