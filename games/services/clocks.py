@@ -5,21 +5,26 @@ or a sweeper and a late player, make one.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from foundation import clock, keyring
 from games import outages
 from games.engine.absence import play_for
 from games.engine.decide import decide
 from games.engine.evolve import evolve
+from games.errors import NotSeated
 from games.facts import ClockExtended, HandFact, TurnTimedOut
 from games.hand_state import HandState
 from games.models import Hand
+from games.services import chairs
 from games.services.conclude import commit, facts_of
 from games.store import hands as store
 from games.store.hands import CommandRow
 from games.store.stream import HandStream, prepare
 
 SERVER = "server"
+TIMEOUTS_MAX = 2
+"""After so many turns in a row that ran out, a chair is away until it says that it is back."""
 
 
 def is_overdue(state: HandState, at: int) -> bool:
@@ -39,7 +44,9 @@ def run_out(hand: str) -> HandStream:
         return stream
     if owed:
         return _commit(stream, [ClockExtended(owed, "outage")], act="extend", at=at)
-    return _commit(stream, _timed_out(state), act="timeout", at=at)
+    after = _commit(stream, _timed_out(state), act="timeout", at=at)
+    _rest_if_gone(state, after.state)
+    return after
 
 
 def play_for_absent(hand: str) -> HandStream:
@@ -58,6 +65,17 @@ def give_back(hand: str, *, beat: int) -> HandStream:
     if not owed:
         return stream
     return _commit(stream, [ClockExtended(owed, "outage")], act="extend", at=at)
+
+
+def _rest_if_gone(before: HandState, after: HandState) -> None:
+    """Let a chair sit out whose turns have run out too often in a row."""
+    assert before.turn is not None
+    seat = before.turn.seat - 1
+    holder = after.holders[seat]
+    if holder.kind == "person" and after.timeouts[seat] >= TIMEOUTS_MAX:
+        key = f"away:{after.hand}:{after.version}"
+        with suppress(NotSeated):  # he has left since
+            chairs.set_away(table=after.table, player=holder.player, why="timeouts", command=key)
 
 
 def _absent(hand: str) -> list[int]:

@@ -24,7 +24,7 @@ from games.facts import DealerDrawn, Dealt, HandFact, HandOpened, Holder, TableC
 from games.hand_state import HandState
 from games.models import Chair, Hand, Seat, Table
 from games.readiness import Ready, account_of, ready, someone_is_present
-from games.services.clocks import SERVER
+from games.services.clocks import SERVER, TIMEOUTS_MAX
 from games.services.conclude import commit, facts_of
 from games.services.hands import voided
 from games.settlement import unit_of
@@ -66,7 +66,6 @@ def _open_or_close(table: Table, at: int) -> Hand | None:
         return None
     if table.status != TableStatus.OPEN or table.paused or is_draining():
         return None
-    _bring_back_banks(table)
     found = ready(table, night=night_of(table.club, at), at=at)
     _note_uncovered(found)
     if len(found.dealt_in) < SEATS_MIN or not someone_is_present(found.dealt_in, at):
@@ -75,6 +74,7 @@ def _open_or_close(table: Table, at: int) -> Hand | None:
 
 
 def _open(table: Table, at: int) -> Hand:
+    _bring_back_banks(table)
     hand_id, seed, key = new_id("h"), chance.new_seed(), sealing.new_hand_key()
     table.hands_opened += 1
     fact = HandOpened(
@@ -223,7 +223,8 @@ def _bring_back_banks(table: Table) -> None:
     }
     chairs = list(table.chairs.filter(pk__in=kept, left_at=None))
     for chair in chairs:
-        bank, chair.timeouts = kept[chair.pk]
+        bank, timeouts = kept[chair.pk]
+        chair.timeouts = timeouts if timeouts < TIMEOUTS_MAX else 0  # away since, and back
         chair.bank_ms = refilled(bank, most_seconds=table.bank_seconds)
     Chair.objects.bulk_update(chairs, ["bank_ms", "timeouts"])
 

@@ -1,0 +1,195 @@
+"""Deadlines: kept to the microsecond, given back after our own outage, played for the absent."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from foundation import clock
+from foundation.clock import FrozenClock
+from games import outages
+from games.engine.cards import text as _text
+from games.errors import StaleVersion
+from games.facts import ClockExtended, TurnTimedOut
+from games.hand_state import HandState
+from games.models import Chair, Hand, Table
+from games.services import chairs, clocks
+from games.services.sweep import sweep
+from games.statuses import HandStatus
+from games.store import hands as store
+from games.turns import SECOND
+from tests.full.games.club import House, act, choose, ended
+
+START = 1_900_000_000 * SECOND
+
+
+@pytest.fixture
+def at() -> Iterator[FrozenClock]:
+    """The clock of this process, moved by the test alone."""
+    with clock.frozen(START) as frozen:
+        yield frozen
+
+
+def _hand(house: House, seats: int = 2) -> tuple[Table, HandState]:
+    """Deal a hand that does not end at once."""
+    table = house.table(switches={"natural_totals": []})
+    for _ in range(seats):
+        house.seat(table, house.person())
+    sweep()
+    hand = Hand.objects.get(table=table)
+    return table, store.refresh(hand.pk).state
+
+
+def _facts(state: HandState) -> list[type]:
+    return [type(event.happened.fact) for event in store.events(store.refresh(state.hand))]
+
+
+def _seconds_left(state: HandState) -> float:
+    assert state.turn is not None
+    return (state.turn.deadline - clock.now_us()) / SECOND
+
+
+def _let_pass(at: FrozenClock, seconds: float) -> None:
+    """Let time pass while a sweeper is alive, then let it sweep."""
+    at.advance(seconds=seconds)
+    outages.beat(at.at_us)
+    sweep()
+
+
+def test_an_action_just_before_the_deadline_is_played(house: House, at: FrozenClock) -> None:
+    _, state = _hand(house)
+    outages.beat(START)
+    at.advance(seconds=_seconds_left(state) - 0.000_001)
+    outages.beat(at.at_us)
+    after = act(state, choose(state, random.Random(0))).stream.state
+    assert TurnTimedOut not in _facts(after)
+
+
+def test_an_action_at_the_deadline_is_refused_and_the_turn_is_played_once(
+    house: House, at: FrozenClock
+) -> None:
+    _, state = _hand(house)
+    at.advance(seconds=_seconds_left(state))
+    outages.beat(at.at_us)
+    with pytest.raises(StaleVersion):
+        act(state, {"do": "draw", "from": "stock"})
+    assert _facts(state).count(TurnTimedOut) == 1
+
+
+def test_two_sweepers_time_a_turn_out_once(house: House, at: FrozenClock) -> None:
+    _, state = _hand(house)
+    _let_pass(at, _seconds_left(state))
+    sweep()
+    clocks.run_out(state.hand)
+    assert _facts(state).count(TurnTimedOut) == 1
+
+
+def test_an_outage_of_ours_is_given_back_once(house: House, at: FrozenClock) -> None:
+    _, state = _hand(house)
+    sweep()
+    left = _seconds_left(state)
+    at.advance(seconds=left + 100)
+    sweep()
+    sweep()
+    after = store.refresh(state.hand).state
+    assert _facts(after).count(ClockExtended) == 1
+    assert TurnTimedOut not in _facts(after)
+    assert _seconds_left(after) == pytest.approx(left, abs=0.002)
+
+
+def test_a_late_action_in_an_outage_is_judged_after_the_time_is_given_back(
+    house: House, at: FrozenClock
+) -> None:
+    _, state = _hand(house)
+    sweep()
+    at.advance(seconds=_seconds_left(state) + 100)
+    with pytest.raises(StaleVersion):
+        act(state, {"do": "draw", "from": "stock"})
+    given_back = store.refresh(state.hand).state
+    assert ClockExtended in _facts(given_back)
+    act(given_back, {"do": "draw", "from": "stock"})
+    assert TurnTimedOut not in _facts(given_back)
+
+
+def test_a_turn_that_began_within_the_outage_is_given_back_only_what_it_lost(
+    house: House, at: FrozenClock
+) -> None:
+    _, state = _hand(house)
+    sweep()
+    at.advance(seconds=20)
+    after = act(state, {"do": "draw", "from": "stock"}).stream.state
+    assert after.play is not None
+    card = after.play.held(after.play.to_act)[0]
+    after = act(after, {"do": "discard", "card": _text(card)}).stream.state
+    left = _seconds_left(after)
+    at.advance(seconds=10)
+    sweep()
+    assert _seconds_left(store.refresh(state.hand).state) == pytest.approx(left, abs=0.002)
+
+
+def test_the_bank_is_used_after_the_turns_own_time_and_kept_for_the_chair(
+    house: House, at: FrozenClock
+) -> None:
+    _, state = _hand(house)
+    assert state.turn is not None
+    seat, bank = state.turn.seat, state.turn.bank_ms
+    _let_pass(at, 40)  # 30 s of the turn, 10 of the bank
+    state = act(state, {"do": "draw", "from": "stock"}).stream.state
+    assert state.play is not None
+    held = state.play.held(state.play.to_act)
+    state = act(state, {"do": "discard", "card": _text(held[0])}).stream.state
+    assert state.banks_ms[seat - 1] == bank - 10_000
+
+
+def test_after_two_turns_that_ran_out_the_chair_is_away_and_not_dealt_in(
+    house: House, at: FrozenClock
+) -> None:
+    _, state = _hand(house, seats=3)
+    assert state.turn is not None
+    silent = state.holders[state.turn.seat - 1]
+    chance = random.Random(2)
+    while not Chair.objects.get(pk=silent.chair).away:
+        assert state.turn is not None
+        if state.holders[state.turn.seat - 1] == silent:
+            _let_pass(at, _seconds_left(state))
+        else:
+            action = {"do": "draw", "from": "stock"}
+            if state.play is not None and state.play.phase == "drawn":
+                held = state.play.held(state.play.to_act)
+                action = {"do": "discard", "card": _text(chance.choice(held))}
+            state = act(state, action).stream.state
+        state = store.refresh(state.hand).state
+    assert state.timeouts[state.holders.index(silent)] == 2
+
+
+@pytest.mark.parametrize("how", ["silent", "away", "left"])
+@pytest.mark.parametrize("phase", ["start", "drawn"])
+def test_whoever_is_absent_in_whatever_phase_the_hand_ends_in_bounded_time(
+    house: House, at: FrozenClock, how: str, phase: str
+) -> None:
+    table, state = _hand(house)
+    if phase == "drawn":
+        state = act(state, {"do": "draw", "from": "stock"}).stream.state
+    for holder in state.holders:
+        if how == "away":
+            chairs.set_away(table=table.pk, player=holder.player, why="asked", command="a")
+        if how == "left":
+            chairs.leave(table=table.pk, player=holder.player, command="l")
+    turns = 0
+    while state.status is HandStatus.ON and turns < 300:
+        turns += 1
+        _let_pass(at, 2 if how != "silent" else 61)
+        state = store.refresh(state.hand).state
+    assert state.status is HandStatus.OVER
+    assert Hand.objects.get(pk=state.hand).ending == ended(state).ending
+
+
+def test_who_comes_back_in_mid_hand_plays_on_at_once(house: House, at: FrozenClock) -> None:
+    table, state = _hand(house)
+    assert state.turn is not None
+    player = state.holders[state.turn.seat - 1].player
+    chairs.set_away(table=table.pk, player=player, why="asked", command="a")
+    chairs.come_back(table=table.pk, player=player, command="b")
+    _let_pass(at, 5)
+    assert store.refresh(state.hand).state.version == state.version
+    act(state, {"do": "draw", "from": "stock"})
