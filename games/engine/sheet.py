@@ -75,9 +75,10 @@ def _laying(rules: RuleSet) -> str:
 
 
 def _hits(rules: RuleSet) -> str:
-    number = f"At most {rules.hits_per_turn}" if rules.hits_per_turn else "Any number of"
+    most = rules.hits_per_turn
+    number = f"At most {most} hit{'s' if most > 1 else ''}" if most else "Any number of hits"
     whose = "any spread" if rules.hits_on == "any" else "one's own spreads"
-    return f"{number} hits in a turn, on {whose}."
+    return f"{number} in a turn, on {whose}."
 
 
 def _locks(rules: RuleSet) -> str:
