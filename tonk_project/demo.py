@@ -11,7 +11,8 @@ from foundation import transactions
 from games import strengths
 from games.engine.rules import DEFAULT
 from games.models import Table
-from games.services.tables import open_table, seat_bot
+from games.services.chairs import seat_bot
+from games.services.tables import open_table
 from games.statuses import TableKind
 from games.terms import Terms
 
