@@ -41,7 +41,9 @@ def wallet(request: HttpRequest, user: User, slug: str) -> HttpResponse:
     """Show one's own chips and why each of them moved."""
     member = club_for(user, slug)
     require(member, Right.SEE_OWN_WALLET)
-    return render(request, "clubs/wallet.html", club_frame(member, "clubs:wallet"))
+    allowed = member.club.rules_of_club.transfers and member.may(Right.TRANSFER)
+    more = {"may_transfer": allowed}
+    return render(request, "clubs/wallet.html", club_frame(member, "clubs:wallet") | more)
 
 
 @page

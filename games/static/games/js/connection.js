@@ -11,7 +11,7 @@ const POLL_PAUSE_MS = 1_000;
 const FINAL = { 4401: "signed-out", 4403: "forbidden" };
 
 export class Connection {
-  /** `hear` has: view, event, table, refused, line (each called with what it is named for). */
+  /** `hear` has: begin (a hand's id), view, event, table, refused, line, each called with what it is named for. */
   constructor(tableId, hear) {
     this.tableId = tableId;
     this.hear = hear;
@@ -114,8 +114,9 @@ export class Connection {
 
   takeEvent(hand, event) {
     if (hand !== this.hand) {
-      if (event.version === 1) this.refresh(hand);
-      return;
+      if (event.version !== 1) return;
+      Object.assign(this, { hand, version: 0 });
+      this.hear.begin(hand);
     }
     if (event.version <= this.version) return;
     if (event.version > this.version + 1) {

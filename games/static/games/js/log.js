@@ -7,6 +7,7 @@ const KEPT = 120;
 
 export class Log {
   constructor(list, live) {
+    Object.assign(this, { hand: null, version: 0 });
     this.list = list;
     this.live = live;
   }

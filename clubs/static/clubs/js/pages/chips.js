@@ -1,27 +1,64 @@
-/** The treasurer's desk: chips issued to a member or the bots' purse, and redeemed. */
+/** The treasurer's desk: chips issued and redeemed, a member's wallet, entries taken back, the trial balance. */
 
-import { all, post } from "../api.js";
-import { $, el, fill, toast } from "../dom.js";
+import { all, get, post } from "../api.js";
+import { $, dialog, el, fill, toast } from "../dom.js";
 import { submits } from "../forms.js";
-import { amount, wholeUnits } from "../words.js";
+import { entry, figures, statement } from "../statement.js";
+import { amount, spaced, wholeUnits } from "../words.js";
 
 const { club, unit: spelled } = $("#main").dataset;
 const unit = JSON.parse(spelled);
-const form = $("#chips");
+const whom = $("#member");
+const KINDS = { wallet: "Members' wallets", issue: "Chips issued", fees: "Fees", bots: "The bots' purse" };
 
 async function members() {
   const found = await all(`clubs/${club}/members?limit=200`);
-  fill($("#member"), found.map((member) => el("option", { value: member.id }, `${member.display_name || member.username} (${member.username})`)),
+  fill(whom, found.map((member) => el("option", { value: member.id }, `${member.display_name || member.username} (${member.username})`)),
     el("option", { value: "bots" }, "The bots' purse"));
 }
 
-submits(form, async ({ member, way, amount: typed, reason }) => {
+async function show() {
+  const path = `clubs/${club}/members/${whom.value}/wallet`;
+  fill($("#figures"), figures(await get(path), unit));
+  await statement({ path: `${path}/entries`, list: $("#entries"), more: $("#more"), show: (line) => entry(line, unit, takeBack), empty: "Nothing has moved here yet." });
+}
+
+/** Entries that a treasurer made may be taken back by a treasurer. */
+function takeBack(line) {
+  if (!["issue", "redeem", "transfer"].includes(line.kind)) return null;
+  return el("button", { class: "button plain", onclick: () => askBack(line) }, "Take back");
+}
+
+function askBack(line) {
+  const form = el("form", {},
+    el("p", {}, `A new entry reverses this one of ${amount(line.amount, unit)}.`),
+    el("div", { class: "field" }, el("label", { for: "back-reason" }, "Reason, for the books"), el("input", { id: "back-reason", name: "reason", required: true, maxlength: 200 })),
+    el("p", { class: "problem", role: "alert" }),
+    el("div", { class: "row" }, el("button", { class: "button primary", type: "submit" }, "Take it back"), el("button", { class: "button", type: "button", onclick: () => box.close() }, "Cancel")));
+  const box = dialog("Take an entry back", form);
+  submits(form, async ({ reason }) => {
+    await post(`clubs/${club}/journals/${line.journal}/reversal`, { reason });
+    box.close();
+    await Promise.all([show(), books()]);
+  });
+}
+
+async function books() {
+  const { balanced, rows } = await get(`clubs/${club}/trial-balance`);
+  fill($("#trial"),
+    el("p", {}, el("span", { class: balanced ? "tag live" : "tag bad" }, balanced ? "balanced" : "out of balance")),
+    el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Accounts"), el("th", { class: "figure" }, "Debit"), el("th", { class: "figure" }, "Credit"))),
+      el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, KINDS[row.kind] ?? spaced(row.kind), row.unit === "practice" ? " (practice)" : ""),
+        el("td", { class: "figure" }, amount(row.debit, unit)), el("td", { class: "figure" }, amount(row.credit, unit)))))));
+}
+
+submits($("#chips"), async ({ member, way, amount: typed, reason }, form) => {
   const units = wholeUnits(typed, unit);
   if (!units || units < 0) throw new Error("That is no amount of chips.");
   const { balance } = await post(`clubs/${club}/chips`, { member, amount: way === "issue" ? units : -units, reason });
-  const name = $("#member").selectedOptions[0].textContent;
-  $("#posted").prepend(el("li", {}, el("span", {}, `${way === "issue" ? "Issued" : "Redeemed"} ${amount(units, unit)} · ${name}`),
-    el("span", { class: "figure" }, `balance now ${amount(balance, unit)}`)));
-  form.reset();
+  $("#posted").textContent = `${way === "issue" ? "Issued" : "Redeemed"} ${amount(units, unit)}. The balance is now ${amount(balance, unit)}.`;
+  form.elements.amount.value = "";
+  await Promise.all([show(), books()]);
 });
-members().catch((error) => toast(error.message));
+whom.addEventListener("input", show);
+members().then(() => Promise.all([show(), books()])).catch((error) => toast(error.message));

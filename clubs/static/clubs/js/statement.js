@@ -1,0 +1,44 @@
+/** A wallet's figures and its movements, each explained, page by page. */
+
+import { get } from "./api.js";
+import { el, fill } from "./dom.js";
+import { amount, signed, tone, when } from "./words.js";
+
+const KINDS = {
+  issue: "Issued by the treasurer", redeem: "Redeemed by the treasurer", settlement: "Settlement of a hand", void: "A voided hand",
+  transfer: "Transfer between members", reversal: "An earlier entry taken back", ruling: "A ruling on a dispute", outside: "Settled outside the club's books",
+};
+
+/** A wallet's figures, for a `dl`. */
+export function figures({ balance, credit, held, available }, unit) {
+  const figure = (term, units, hint) => el("div", {}, el("dt", { title: hint }, term), el("dd", { class: tone(Math.min(units, 0)) }, amount(units, unit)));
+  return [
+    figure("Available", available, "balance and credit, less what is held"), figure("Balance", balance, "what is in the wallet"),
+    figure("Held at tables", held, "kept for hands that are on"), credit ? figure("Credit", credit, "how far the wallet may go under zero") : null,
+  ];
+}
+
+/** One movement; `extra(line)` may add a button. */
+export function entry(line, unit, extra = () => null) {
+  const why = line.reason || (line.clause ? `rules ${line.clause}` : "");
+  return el("li", {},
+    el("span", {}, KINDS[line.kind] ?? line.kind, why ? el("span", { class: "muted" }, ` · ${why}`) : null,
+      el("br"), el("span", { class: "muted small" }, when(line.at), line.hand ? [" · ", el("a", { href: `/hands/${line.hand}/` }, "see the hand")] : null)),
+    extra(line),
+    el("span", { class: "figure" }, el("strong", { class: tone(line.amount) }, signed(line.amount, unit)),
+      el("br"), el("span", { class: "muted small" }, `then ${amount(line.balance_after, unit)}`)));
+}
+
+/** Fill `list` with the movements at `path`, newest first; `more` fetches the page before. */
+export async function statement({ path, list, more, show, empty }) {
+  const first = await get(path);
+  fill(list, first.results.length ? first.results.map(show) : el("li", { class: "empty" }, empty));
+  let { next } = first;
+  more.hidden = !next;
+  more.onclick = async () => {
+    const page = await get(next);
+    ({ next } = page);
+    more.hidden = !next;
+    list.append(...page.results.map(show));
+  };
+}

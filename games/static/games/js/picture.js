@@ -1,0 +1,124 @@
+/** Draws a table: what lies on the felt, the player's own place, and what stands beside it. */
+
+import { $, el, fill } from "../../clubs/js/dom.js";
+import { amount } from "../../clubs/js/words.js";
+import { Actions } from "./actions.js";
+import { chairList, chairOf, firstStep, hostTools, ownButtons, ruleSheet } from "./chairs.js";
+import { count, targets } from "./choices.js";
+import { ring } from "./clock.js";
+import { around, marks, piles, place, spreads } from "./felt.js";
+import { Hand } from "./hand.js";
+import { resultCard } from "./result.js";
+
+const LINES = {
+  live: "", lost: "The line is lost. Trying again…", polling: "Playing without a socket: a little slower.",
+  "signed-out": "You are signed out.", forbidden: "You may not be at this table any more.",
+};
+
+export class Picture {
+  /** `act(action)` asks for an action, `changed()` says that the table was changed from here. */
+  constructor(root, { act, changed }) {
+    Object.assign(this, { root, act, changed, player: root.dataset.player, unit: JSON.parse(root.dataset.unit || "null") });
+    this.part = (name) => $(`[data-part="${name}"]`, root);
+    this.actions = new Actions(this.part("actions"), { act, choose: (cards) => this.hand.choose(cards) });
+    this.hand = new Hand(this.part("hand"), () => this.drawChoice());
+    this.part("order").addEventListener("click", () => this.hand.turnOrder());
+  }
+
+  /** Draw everything: the hand's view, the table, the last result, and the action that is waited for. */
+  draw({ view, table, result, waiting }) {
+    Object.assign(this, { view, table, result, waiting });
+    if (view) this.drawHand();
+    this.drawTable();
+  }
+
+  drawHand() {
+    const { view, table, waiting } = this;
+    const playing = view.status === "on";
+    this.root.dataset.status = view.status;
+    this.root.dataset.turn = playing && view.turn?.seat === view.you ? "yours" : "";
+    fill(this.part("others"), around(view).map((seat) => place(seat, view, table.turn_seconds)));
+    fill(this.part("piles"), playing ? piles(waiting ? { ...view, legal: [] } : view, this.act) : []);
+    this.drawOwn();
+    this.drawResult();
+    this.drawChoice();
+    this.drawTurn();
+  }
+
+  drawOwn() {
+    const { view } = this;
+    const seat = view.seats.find((other) => other.seat === view.you);
+    if (!this.waiting) this.hand.settle();
+    this.hand.show(view.status === "on" ? view.held : []);
+    this.part("own").hidden = !seat || view.status !== "on";
+    if (!seat) return;
+    fill(this.part("own-name"), "You", marks(seat, view), el("span", { class: "mark" }, `count ${count(view.held, view.rules?.face_values)}`),
+      view.turn?.seat === view.you ? ring(view.turn, this.table.turn_seconds) : null);
+  }
+
+  /** What depends on the cards that are chosen: the spreads that may be hit, and the actions. */
+  drawChoice() {
+    if (!this.view) return;
+    const { chosen } = this.hand;
+    const open = this.waiting ? new Set() : targets(this.view, chosen);
+    fill(this.part("spreads"), spreads(this.view, open, (spread) => this.act({ do: "hit", spread, card: chosen[0] })));
+    this.actions.show(this.view, chosen, this.waiting);
+  }
+
+  drawTurn() {
+    const { view, table } = this;
+    const mine = view.status === "on" && view.turn?.seat === view.you;
+    this.part("turn").textContent = mine ? yourTurn(view) : turnOf(view);
+    document.title = mine ? `● Your turn · ${table.name}` : `${table.name} · Tonk`;
+  }
+
+  drawResult() {
+    const shown = this.result ? `${this.result.id}/${this.result.version}` : "";
+    const space = this.part("result");
+    space.hidden = !shown;
+    if (space.dataset.shown === shown) return;
+    space.dataset.shown = shown;
+    if (shown) fill(space, resultCard(this.result, this.unitShown(), el("a", { class: "button", href: `/hands/${this.result.id}/` }, "Replay the hand")));
+  }
+
+  drawTable() {
+    const { table, player, changed } = this;
+    const host = this.root.dataset.host === "yes" && table.status === "open";
+    fill(this.part("stake"), `${table.kind === "staked" ? "Stake" : "Practice stake"} ${amount(table.stake, this.unitShown())}`);
+    fill(this.part("chairs"), chairList(table, player, host, changed));
+    fill(this.part("own-buttons"), ownButtons(table, player, changed));
+    fill(this.part("sheet"), ruleSheet({ ...table, unit: this.unit }));
+    if (this.part("host")) fill(this.part("host"), host ? hostTools(table, changed) : []);
+    fill(this.part("waiting"), this.view?.status === "on" ? [] : [el("span", {}, waitingFor(table, chairOf(table, player))), firstStep(table, player, changed)]);
+  }
+
+  drawLine(state) {
+    this.part("line").textContent = LINES[state] ?? "";
+  }
+
+  unitShown() {
+    return this.table.kind === "staked" ? this.unit : null;
+  }
+}
+
+function yourTurn(view) {
+  return view.turn.phase === "start" ? "Your turn: draw, take or knock." : "Your turn: lay, hit, then discard.";
+}
+
+function turnOf(view) {
+  if (view.status === "opening") return "The next hand is about to be dealt.";
+  const acting = view.seats.find((seat) => seat.seat === view.turn?.seat);
+  return view.status === "on" && acting ? `${acting.name ?? "The next seat"} to play` : "";
+}
+
+function waitingFor(table, chair) {
+  if (table.status === "closed") return "This table is closed.";
+  if (table.status === "closing") return "This table closes after the hand.";
+  if (!chair) return table.chairs.length < table.seats_max ? "You are watching. Sit down to be dealt in." : "The table is full.";
+  if (!chair.approved) return "The host has been asked whether you may sit here.";
+  if (chair.away) return "You are away and are not dealt in.";
+  if (!chair.agreed) return "The rules have changed: agree to them to be dealt in.";
+  if (chair.needed) return `You were left out: a hand here needs ${chair.needed} chips that are free.`;
+  if (table.chairs.filter((other) => !other.away).length < 2) return "A hand is dealt as soon as a second chair is taken.";
+  return table.hand ? "" : "The next hand is dealt in a moment.";
+}
