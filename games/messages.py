@@ -4,6 +4,7 @@ Whatever was sealed reaches the wire only through `engine.observe`, whose types 
 the viewer may not see; the rest is the public part as it was stored, times as UTC ISO 8601.
 """
 
+import json
 from collections.abc import Sequence
 from typing import Final
 
@@ -84,6 +85,19 @@ def event(stored: StoredEvent, viewer: Viewer, *, shown: bool) -> JSONObject:
 def events(stored: Sequence[StoredEvent], viewer: Viewer, *, shown: bool) -> list[JSON]:
     """Return events, in order, as `viewer` sees them."""
     return [event(each, viewer, shown=shown) for each in stored]
+
+
+def frames(hand: str, stored: Sequence[StoredEvent], viewer: Viewer, *, shown: bool) -> list[str]:
+    """Return events, in order, as the frames that a socket of `viewer` sends."""
+    return [
+        frame({"type": "event", "hand": hand, "event": event(each, viewer, shown=shown)})
+        for each in stored
+    ]
+
+
+def frame(message: JSONObject) -> str:
+    """Return a message as one text frame of a socket."""
+    return json.dumps(message, separators=(",", ":"))
 
 
 def _seen(stored: StoredEvent, viewer: Viewer, *, shown: bool) -> JSONObject:

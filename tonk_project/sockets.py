@@ -2,4 +2,6 @@
 
 from channels.routing import URLRouter
 
-sockets = URLRouter([])
+from games.realtime.urls import urlpatterns
+
+sockets = URLRouter(urlpatterns)  # type: ignore[arg-type]  # its routes are ASGI apps

@@ -16,8 +16,9 @@ from games.engine.observe import SeatView, view
 from games.facts import Holder, Voided
 from games.hand_state import HandState
 from games.models import Chair
+from games.pushes import Batch
 from games.store import hands as store
-from games.store.stream import StoredEvent
+from games.store.stream import HandStream, StoredEvent
 
 
 def hand_view(at_hand: AtHand) -> JSONObject:
@@ -34,15 +35,27 @@ def hand_events(at_hand: AtHand, *, after: int) -> JSONObject:
     """Return the events above the version `after` as the asker may see them."""
     stream = store.refresh(at_hand.hand.pk)
     shown = messages.is_shown(stream.state, table_closed=at_hand.table_closed)
-    stored = store.events(stream, after=after)
-    until = at_hand.seen_until
-    if until is not None:
-        stored = [event for event in stored if event.happened.at <= until]
+    stored = _seen_events(at_hand, stream, after)
     return {
         "version": stored[-1].version if stored else min(after, stream.state.version),
         "complete": shown or not _has_ended(stream.state),
         "events": messages.events(stored, at_hand.viewer, shown=shown),
     }
+
+
+def hand_frames(at_hand: AtHand, *, after: int) -> Batch:
+    """Return the same events, each as the frame that a socket sends."""
+    stream = store.refresh(at_hand.hand.pk)
+    state = stream.state
+    shown = messages.is_shown(state, table_closed=at_hand.table_closed)
+    stored = _seen_events(at_hand, stream, after)
+    return Batch(
+        hand=state.hand,
+        number=state.opened.number,
+        first=after + 1,
+        over=_has_ended(state) and after + len(stored) >= state.version,
+        frames=messages.frames(state.hand, stored, at_hand.viewer, shown=shown),
+    )
 
 
 def events_made(at_hand: AtHand, events: Sequence[StoredEvent]) -> list[JSON]:
@@ -55,6 +68,12 @@ def events_between(at_hand: AtHand, *, after: int, to: int) -> list[JSON]:
     stream = store.refresh(at_hand.hand.pk)
     events = [event for event in store.events(stream, after=after) if event.version <= to]
     return messages.events(events, at_hand.viewer, shown=False)
+
+
+def _seen_events(at_hand: AtHand, stream: HandStream, after: int) -> list[StoredEvent]:
+    stored = store.events(stream, after=after)
+    until = at_hand.seen_until
+    return [event for event in stored if until is None or event.happened.at <= until]
 
 
 def _has_ended(state: HandState) -> bool:

@@ -3,6 +3,10 @@
 Every act locks the table's row and is an event of its stream; a hand that is on is played out.
 """
 
+from collections.abc import Collection
+
+from django.db import connection
+
 from clubs.models import Member
 from foundation import clock
 from foundation.ids import new_id
@@ -22,6 +26,11 @@ from games.services import tables
 from games.statuses import Access, HandStatus, TableStatus
 from games.turns import SECOND
 
+_NOTE_PRESENCES = """
+update games_chair c set seen_at = %s
+from unnest(%s::text[], %s::text[]) as there(table_id, player_id)
+where c.table_id = there.table_id and c.player_id = there.player_id and c.left_at is null
+"""
 PRESENCE_EVERY_SECONDS = 5
 """How fresh a noted presence may be and still be left as it is."""
 
@@ -186,6 +195,13 @@ def note_presence(*, table: str, player: str) -> None:
         left_at=None,
         seen_at__lt=at - PRESENCE_EVERY_SECONDS * SECOND,
     ).update(seen_at=at)
+
+
+def note_presences(people: Collection[tuple[str, str]]) -> None:
+    """Note that these players are there, each at a table (table, player), in one statement."""
+    tables_, players = zip(*people, strict=True) if people else ((), ())
+    with connection.cursor() as cursor:
+        cursor.execute(_NOTE_PRESENCES, (clock.now_us(), list(tables_), list(players)))
 
 
 def _own(table: Table, player: str) -> Chair:

@@ -1,0 +1,67 @@
+"""What crosses the channel layer to a table's sockets, typed at both ends: hints, not the truth."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypedDict
+
+from foundation.canonical import JSON, JSONObject
+
+WATCHERS: Final = ""
+"""The key of what everybody else may see."""
+
+
+class HandPush(TypedDict):
+    """A hand's new events for every viewer: a frame each, by player id or under WATCHERS."""
+
+    type: Literal["hand.events"]
+    table: str
+    hand: str
+    number: int
+    first: int
+    """The version of the first event."""
+    over: bool
+    """Whether the last event ended the hand."""
+    frames: dict[str, list[str]]
+
+
+class TablePush(TypedDict):
+    """Word that chairs, presence or the next hand changed: to be read anew."""
+
+    type: Literal["table.changed"]
+    table: str
+
+
+Push = HandPush | TablePush
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Consecutive events of one hand as one viewer may see them, each a frame ready to be sent."""
+
+    hand: str
+    number: int
+    first: int
+    over: bool
+    frames: Sequence[str]
+
+
+def group_of(table: str) -> str:
+    """Return the channel group of a table's sockets."""
+    return f"table.{table}"
+
+
+def batch_for(push: HandPush, viewer: str) -> Batch:
+    """Return what a push holds for `viewer`: a player of the hand by his id, or WATCHERS."""
+    return Batch(push["hand"], push["number"], push["first"], push["over"], push["frames"][viewer])
+
+
+def message(push: Push) -> JSONObject:
+    """Return a push as the channel layer carries it."""
+    return {"type": "push", "push": json.dumps(push)}
+
+
+def read(message: Mapping[str, JSON]) -> Push:
+    """Return the push in a message of the channel layer: what we sealed is as we wrote it."""
+    push: Push = json.loads(str(message["push"]))
+    return push

@@ -1,0 +1,163 @@
+"""What goes over a table's socket: frames from the client typed, frames to it written."""
+
+import json
+from dataclasses import dataclass
+from typing import ClassVar
+from uuid import UUID
+
+from foundation.canonical import JSON, JSONObject
+from foundation.refusals import Field, Refusal
+from games.engine.errors import RuleViolation
+from games.errors import AsBefore
+from games.messages import frame
+
+ID_LENGTH_MAX = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on after a version of a hand; without a hand, from the present picture."""
+
+    hand: str | None
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action at a version of a hand, under the client's own id."""
+
+    id: str
+    hand: str
+    version: int
+    action: object
+
+
+@dataclass(frozen=True, slots=True)
+class Have:
+    """The player has been shown the hand up to this version."""
+
+    hand: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """A sign of life."""
+
+
+Inbound = Resume | Act | Have | Ping
+
+
+@dataclass(eq=False)
+class BadFrame(Refusal):
+    """A frame that is none of the protocol's; `wrong` names the part of it."""
+
+    wrong: str
+    id: str | None = None
+    code: ClassVar[str] = "bad_frame"
+    status: ClassVar[int] = 400
+    says: ClassVar[str] = "The frame cannot be read: see {wrong}."
+
+    def fields(self) -> dict[str, Field]:
+        """Return the part that is wrong; the id stands in the frame itself."""
+        return {"wrong": self.wrong}
+
+
+def decode(text: str) -> Inbound:
+    """Return the frame that `text` holds.
+
+    Raises:
+        BadFrame: no JSON object, of no known type, or with a part missing or of the wrong type.
+    """
+    parts = _object(text)
+    match parts.get("type"):
+        case "resume":
+            hand = parts.get("hand")
+            return Resume(None if hand is None else _hand(parts), _whole(parts, "after"))
+        case "act":
+            return _act(parts)
+        case "have":
+            return Have(_hand(parts), _whole(parts, "version"))
+        case "ping":
+            return Ping()
+        case _:
+            raise BadFrame("type")
+
+
+def view(seen: JSONObject) -> str:
+    """Return the frame of a viewer's whole picture of a hand."""
+    return frame({"type": "view", "view": seen})
+
+
+def table(seen: JSONObject) -> str:
+    """Return the frame of a table with its chairs, presence and next hand."""
+    return frame({"type": "table", "table": seen})
+
+
+def ack(act: str, version: int) -> str:
+    """Return the answer to an act that was done, now or under the same id before."""
+    return frame({"type": "ack", "id": act, "version": version})
+
+
+def refused(act: str | None, refusal: Refusal | RuleViolation) -> str:
+    """Return the answer to an act that was not done; `act` is None where no id could be read."""
+    if isinstance(refusal, AsBefore):
+        code, detail = refusal.code_before, refusal.detail_before
+        fields: JSONObject = refusal.fields_before
+    else:
+        code, detail = refusal.code, refusal.detail
+        fields = {name: _plain(value) for name, value in refusal.fields().items()}
+    return frame({"type": "refused", "id": act, "code": code, "detail": detail, "fields": fields})
+
+
+PONG = frame({"type": "pong"})
+BEHIND = frame({"type": "behind"})
+
+
+def _object(text: str) -> dict[str, JSON]:
+    try:
+        parts = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise BadFrame("JSON") from None
+    if not isinstance(parts, dict):
+        raise BadFrame("JSON")
+    return parts
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def _act(parts: dict[str, JSON]) -> Act:
+    key = parts.get("id")
+    try:
+        act = str(UUID(key)) if isinstance(key, str) else ""
+    except ValueError:
+        act = ""
+    if not act:
+        raise BadFrame("id")
+    try:
+        return Act(act, _hand(parts), _whole(parts, "version"), parts.get("action"))
+    except BadFrame as bad:
+        raise BadFrame(bad.wrong, act) from None
+
+
+def _hand(parts: dict[str, JSON]) -> str:
+    hand = parts.get("hand")
+    if isinstance(hand, str) and len(hand) <= ID_LENGTH_MAX and hand.isascii():
+        return hand.replace("\0", "")
+    raise BadFrame("hand")
+
+
+def _whole(parts: dict[str, JSON], name: str) -> int:
+    value = parts.get(name)
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31:
+        return value
+    raise BadFrame(name)
+
+
+def _plain(value: object) -> JSON:
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    assert value is None or isinstance(value, str | int)
+    return value

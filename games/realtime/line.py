@@ -1,0 +1,193 @@
+"""One client's line to a table: what it asks is answered, what happens is told once, in order."""
+
+import asyncio
+
+import structlog
+from django.db import Error
+
+from clubs.models import Member
+from foundation import clock
+from foundation.keyring import CannotOpen
+from foundation.refusals import Refusal
+from games.engine.errors import RuleViolation
+from games.errors import StaleVersion
+from games.pushes import WATCHERS, Batch, HandPush, batch_for
+from games.realtime import acting, frames, reading
+from games.realtime.authentication import SignedIn
+from games.realtime.frames import Act, Have, Inbound, Ping, Resume
+from games.realtime.outbox import Outbox
+from games.realtime.place import Gap, Place
+from games.realtime.reading import TableSeen
+from games.realtime.threads import rows
+from games.selectors.heads import Head
+from games.statuses import Watch
+
+log = structlog.get_logger(__name__)
+
+
+class Line:
+    """A socket that was let in. Follows nothing until it asks from where."""
+
+    def __init__(self, *, signed: SignedIn, member: Member, table: str, outbox: Outbox) -> None:
+        self.signed = signed
+        self.member = member
+        self.table = table
+        self.outbox = outbox
+        self.heard_at = clock.now_us()
+        self.place: Place | None = None
+        self._plays_in = ""
+        self._head: Head | None = None
+        self._unseen: Head | None = None
+        self._table_told = ""
+        self._reading: asyncio.Task[None] | None = None
+        self._read_again = False
+
+    async def answer(self, asked: Inbound) -> None:
+        """Do what one frame asks, before the next one is looked at."""
+        match asked:
+            case Ping():
+                self._put(frames.PONG)
+            case Resume():
+                await self._resume(asked)
+            case Act():
+                await self._act(asked)
+            case Have():
+                pass
+
+    def refuse(self, act: str | None, refusal: Refusal | RuleViolation) -> None:
+        """Say no to an act, or to a frame that could not be read."""
+        self._put(frames.refused(act, refusal))
+
+    def hear(self, push: HandPush, watch: str) -> None:
+        """Pass on what of a push is next for this client; read the rest if something is missing."""
+        if self.place is None:
+            return
+        if self.signed.user.pk in push["frames"]:
+            viewer = self.signed.user.pk
+        elif watch == Watch.MEMBERS:
+            viewer = WATCHERS
+        else:  # the rows know whether, and when, it may be seen
+            if len(push["frames"]) == 1:
+                self.read_on()
+            return
+        try:
+            self._pass(batch_for(push, viewer))
+        except Gap:
+            self.read_on()
+
+    def compare(self, head: Head, watch: str) -> None:
+        """Read on if the rows are further than what this client was told.
+
+        A push was lost, or the table is watched two minutes late.
+        """
+        place = self.place
+        if place is None or (head == self._unseen and watch != Watch.DELAYED):
+            return
+        self._head = head
+        if place.hand == head.hand:
+            behind = place.version < head.hand_version
+        else:
+            behind = place.number < head.hand_number or not place.over
+        if behind:
+            self.read_on()
+
+    def show_table(self, seen: TableSeen) -> None:
+        """Tell the table as it is, unless that was told last."""
+        if seen.frame != self._table_told:
+            self._table_told = seen.frame
+            self._put(seen.frame)
+
+    def read_on(self) -> None:
+        """Begin to read what this client has not been told; once more if that is under way."""
+        self._read_again = True
+        if self._reading is None or self._reading.done():
+            self._reading = asyncio.create_task(self._read_on())
+
+    @property
+    def is_closed(self) -> bool:
+        """Tell whether this socket was told to go: what it still asks is not done."""
+        return self.outbox.is_closed
+
+    def close(self, code: int) -> None:
+        """Tell the client to go, and why."""
+        self.place = None
+        self.outbox.close(code)
+
+    async def stop(self) -> None:
+        """End what is under way: the client is gone."""
+        self.place = None
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
+        await self.outbox.stop()
+
+    async def _resume(self, asked: Resume) -> None:
+        self.place = None
+        place, picture = await rows(
+            reading.resume, self.signed.user, self.table, asked.hand, asked.after
+        )
+        if picture is not None:
+            self._put(picture)
+        self.place = place
+        await self._catch_up()
+
+    async def _act(self, asked: Act) -> None:
+        received_at = clock.now_us()
+        if self.place is None:
+            await self._resume(Resume(asked.hand, asked.version))
+        try:
+            done = await rows(
+                acting.act,
+                self.signed.user,
+                asked,
+                received_at=received_at,
+                is_known=asked.hand == self._plays_in,
+            )
+        except (Refusal, RuleViolation) as refusal:
+            if isinstance(refusal, StaleVersion):
+                await self._catch_up()
+            self.refuse(asked.id, refusal)
+            return
+        self._plays_in = asked.hand
+        if done.batch is not None and done.table == self.table:
+            try:
+                self._pass(done.batch)
+            except Gap:
+                await self._catch_up()
+        self._put(frames.ack(asked.id, done.version))
+
+    async def _read_on(self) -> None:
+        while self._read_again:
+            self._read_again = False
+            try:
+                await self._catch_up()
+            except (Error, CannotOpen) as error:  # the next comparison finds it again
+                log.warning("reading_failed", table=self.table, error=type(error).__name__)
+
+    async def _catch_up(self) -> None:
+        place = self.place
+        if place is None:
+            return
+        batches = await rows(reading.beyond, self.signed.user, self.table, place)
+        if not batches:
+            self._unseen = self._head
+        for batch in batches:
+            if self.place is not place:  # it has asked to go on from elsewhere meanwhile
+                return
+            try:
+                self._pass(batch)
+            except Gap:
+                self.read_on()
+
+    def _pass(self, batch: Batch) -> None:
+        following = () if self.place is None else self.place.take(batch)
+        for text in following:
+            if not self._put(text):
+                return
+
+    def _put(self, text: str) -> bool:
+        """Queue a frame; a client that is behind is told nothing more until it resumes."""
+        fits = self.outbox.put(text)
+        if not fits:
+            self.place, self._table_told = None, ""
+        return fits

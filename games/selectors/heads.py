@@ -1,0 +1,48 @@
+"""Where tables stand, for many of them at once: what sockets compare with what they were told."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.contrib.postgres.aggregates import ArrayAgg
+from django.db.models import Q
+
+from foundation import clock
+from games.models import Hand, Table
+from games.readiness import PRESENT_SECONDS
+from games.statuses import LIVE
+from games.turns import SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A table's version, who is present, and the hand that is opened or on."""
+
+    table: str
+    version: int
+    present: tuple[str, ...]
+    hand: str | None
+    hand_number: int
+    hand_version: int
+
+
+def heads(tables: Collection[str]) -> list[Head]:
+    """Return the heads of these tables, in two queries."""
+    live = {hand[0]: hand[1:] for hand in _live(tables)}
+    since = clock.now_us() - PRESENT_SECONDS * SECOND
+    there = Q(chairs__left_at=None, chairs__seen_at__gte=since)
+    rows = (
+        Table.objects.filter(pk__in=tables)
+        .annotate(there=ArrayAgg("chairs__pk", filter=there, order_by="chairs__pk", default=[]))
+        .values_list("pk", "version", "there")
+    )
+    nothing: tuple[None, int, int] = (None, 0, 0)
+    return [
+        Head(table, version, tuple(there), *live.get(table, nothing))
+        for table, version, there in rows
+    ]
+
+
+def _live(tables: Collection[str]) -> Iterable[tuple[str, str, int, int]]:
+    return Hand.objects.filter(table__in=tables, status__in=LIVE).values_list(
+        "table_id", "pk", "number", "version"
+    )

@@ -1,0 +1,129 @@
+"""Play over sockets: views, events, acts and their answers."""
+
+import random
+
+from games.hand_state import HandState
+from games.models import Table
+from games.realtime.threads import rows
+from games.store import hands as store
+from tests.full.games.club import House, choose, play_out
+from tests.full.games.realtime.client import Socket, socket
+
+
+async def dealt(house: House, seats: int = 3) -> tuple[Table, HandState]:
+    def deal() -> tuple[Table, HandState]:
+        table = house.table()
+        for _ in range(seats):
+            house.seat(table, house.person())
+        return table, house.dealt(table)
+
+    return await rows(deal)
+
+
+async def seated(house: House, table: Table, state: HandState, seat: int) -> Socket:
+    player = state.holders[seat - 1].player
+    return await socket(table.pk, next(user for user in house.people if user.pk == player))
+
+
+async def test_a_fresh_socket_gets_the_table_then_what_it_resumes_from(house: House) -> None:
+    table, state = await dealt(house)
+    async with await seated(house, table, state, 1) as mine:
+        assert mine.subprotocol == "tonk.v1"
+        shown = await mine.until("table")
+        assert [chair["present"] for chair in shown["table"]["chairs"]] == [True] * 3
+        await mine.resume()
+        view = (await mine.until("view"))["view"]
+        assert (view["id"], view["version"], view["you"]) == (state.hand, state.version, 1)
+        assert len(view["held"]) == 5
+
+
+async def test_an_act_is_acknowledged_and_its_events_reach_everybody_once(house: House) -> None:
+    table, state = await dealt(house)
+    chance = random.Random(1)
+    sockets = [await seated(house, table, state, seat) for seat in (1, 2, 3)]
+    async with sockets[0], sockets[1], sockets[2]:
+        for each in sockets:
+            await each.resume()
+            await each.until("view")
+        seen: dict[Socket, list[int]] = {each: [] for each in sockets}
+        while state.turn is not None:
+            actor = sockets[state.turn.seat - 1]
+            key = await actor.act(state.hand, state.version, choose(state, chance))
+            while (frame := await actor.until("ack", "event"))["type"] == "event":
+                seen[actor].append(frame["event"]["version"])
+            assert frame["id"] == key
+            state = (await rows(store.refresh, state.hand)).state
+            assert frame["version"] == state.version
+        for each in sockets:
+            while not seen[each] or seen[each][-1] < state.version:
+                seen[each].append((await each.until("event"))["event"]["version"])
+        first = seen[sockets[0]][0]
+        assert all(versions == list(range(first, state.version + 1)) for versions in seen.values())
+
+
+async def test_after_resume_come_the_missing_events_each_once_and_then_what_happens(
+    house: House,
+) -> None:
+    table, state = await dealt(house)
+    async with await seated(house, table, state, 1) as mine:
+        await mine.resume(state.hand, 1)
+        frames = [frame for frame in await mine.all_so_far() if frame["type"] == "event"]
+        assert [frame["event"]["version"] for frame in frames] == list(range(2, state.version + 1))
+        await rows(play_out, state, random.Random(2))
+        assert (await mine.until("event"))["event"]["version"] == state.version + 1
+
+
+async def test_an_act_seen_before_is_answered_as_it_was(house: House) -> None:
+    table, state = await dealt(house)
+    assert state.turn is not None
+    async with await seated(house, table, state, state.turn.seat) as mine:
+        action = {"do": "draw", "from": "stock"}
+        key = await mine.act(state.hand, state.version, action)
+        first = await mine.until("ack", "refused")
+        await mine.act(state.hand, state.version, action, key=key)
+        assert await mine.until("ack", "refused") == first
+        await mine.act(state.hand, state.version, {"do": "knock"}, key=key)
+        assert (await mine.until("ack", "refused"))["code"] == "idempotency_key_reused"
+
+
+async def test_a_refusal_names_its_code_and_is_told_again_under_its_id(house: House) -> None:
+    table, state = await dealt(house)
+    assert state.turn is not None
+    async with await seated(house, table, state, state.turn.seat) as mine:
+        key = await mine.act(state.hand, state.version, {"do": "discard", "card": "KD"})
+        refused = await mine.until("ack", "refused")
+        assert (refused["type"], refused["id"], refused["code"]) == ("refused", key, "draw_first")
+        await mine.act(state.hand, state.version, {"do": "discard", "card": "KD"}, key=key)
+        assert await mine.until("ack", "refused") == refused
+
+
+async def test_a_stale_act_is_refused_after_the_events_that_it_had_not_seen(house: House) -> None:
+    table, state = await dealt(house)
+    assert state.turn is not None
+    async with await seated(house, table, state, state.turn.seat) as mine:
+        await mine.act(state.hand, state.version - 1, {"do": "draw", "from": "stock"})
+        assert (await mine.until("event"))["event"]["version"] == state.version
+        assert (await mine.until("refused"))["code"] == "stale_version"
+
+
+async def test_the_next_hand_follows_from_its_first_event(house: House) -> None:
+    table, state = await dealt(house)
+    async with await seated(house, table, state, 1) as mine:
+        await mine.resume()
+        await mine.until("view")
+        await rows(play_out, state, random.Random(3))
+        following = await rows(house.dealt, table)
+        while (frame := await mine.until("event"))["hand"] == state.hand:
+            pass
+        assert (frame["hand"], frame["event"]["version"]) == (following.hand, 1)
+
+
+async def test_a_frame_that_cannot_be_read_is_refused_and_the_line_stays(house: House) -> None:
+    table, state = await dealt(house)
+    async with await seated(house, table, state, 1) as mine:
+        for text in ("", "[]", "[" * 8000, '{"type": "fly"}', '{"type": "act", "id": 7}', "NaN"):
+            await mine.send_text(text)
+            refused = await mine.until("refused")
+            assert (refused["id"], refused["code"]) == (None, "bad_frame")
+        await mine.send(type="ping")
+        assert (await mine.until("pong"))["type"] == "pong"
