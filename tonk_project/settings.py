@@ -262,6 +262,8 @@ STATIC_URL = "/static/"
 # that folder (one machine, tests) they are served from where they stand.
 STATIC_ROOT = environment.text("STATIC_ROOT") or None
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "jpg", "gif", "ico", "woff", "woff2", "gz")
 if STATIC_ROOT:
     STORAGES = {
         "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
