@@ -11,10 +11,11 @@ Refusal
 The leaves stand in each app's `errors` module; the engine's RuleViolation is a tree of its own.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
-Field = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
+from foundation.canonical import JSON
 
 
 @dataclass(eq=False)
@@ -28,7 +29,7 @@ class Refusal(Exception):
     status: ClassVar[int] = 409
     says: ClassVar[str] = "That cannot be done."
 
-    def fields(self) -> dict[str, Field]:
+    def fields(self) -> Mapping[str, JSON]:
         """Return the typed fields by name, as the problem document shows them."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 

@@ -5,13 +5,13 @@ What the asker may not know is not there (404); what he knows and may not do is 
 
 from dataclasses import dataclass
 
-from clubs.access import club_by_id_for, memberships
+from clubs.access import club_by_id_for, memberships, require
 from clubs.models import Member, User
 from clubs.roles import Right
 from foundation import clock
-from foundation.refusals import NotFound
+from foundation.refusals import Forbidden, NotFound
 from games.engine.observe import Viewer
-from games.errors import NotAPlayer
+from games.errors import MayNotVoid, NotAPlayer
 from games.messages import WATCHER, viewer_of
 from games.models import Hand, Seat, Table
 from games.statuses import HandStatus, TableStatus, Watch
@@ -35,6 +35,14 @@ class AtTable:
     def may(self, right: Right) -> bool:
         """Tell whether the asker has `right` here, as the table's host too."""
         return self.member.may(right, host=self.is_host)
+
+    def require(self, right: Right) -> None:
+        """Let an asker with `right` pass, as the table's host too.
+
+        Raises:
+            Forbidden: he has it not. ClubClosed: the club is closed.
+        """
+        require(self.member, right, host=self.is_host)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +77,14 @@ def table_for(user: User, table: str) -> AtTable:
 
     Raises:
         NotFound: no such table in a club that is open to him.
+        Forbidden: he may not see tables while he is suspended.
     """
     row = Table.objects.select_related("club").filter(pk=table).first()
     if row is None:
         raise NotFound
-    return AtTable(row, club_by_id_for(user, row.club_id))
+    at_table = AtTable(row, club_by_id_for(user, row.club_id))
+    at_table.require(Right.SEE_TABLE)
+    return at_table
 
 
 def hand_for(user: User, hand: str) -> AtHand:
@@ -82,15 +93,8 @@ def hand_for(user: User, hand: str) -> AtHand:
     Raises:
         NotFound: no such hand, or it is not the asker's to see.
     """
-    row = Hand.objects.select_related("table").filter(pk=hand).first()
-    if row is None:
-        raise NotFound
-    member = memberships(user).filter(club_id=row.club_id).first()
-    if member is None:
-        raise NotFound
-    seat = Seat.objects.filter(hand_id=hand, player=user.pk).values_list("seat", flat=True).first()
-    at_hand = AtHand(row, member, seat)
-    if seat is None and not _may_watch(at_hand):
+    at_hand = _at_hand(user, hand)
+    if not _may_see(at_hand):
         raise NotFound
     return at_hand
 
@@ -99,22 +103,88 @@ def player_of(user: User, hand: str) -> AtHand:
     """Return the asker at a hand that he plays in.
 
     Raises:
-        NotFound: as `hand_for`. NotAPlayer: he may see it and has no seat in it.
+        NotFound: as `hand_for`.
+        NotAPlayer: he may see it and has no seat in it. Forbidden: he is suspended.
     """
     at_hand = hand_for(user, hand)
     if at_hand.seat is None:
         raise NotAPlayer
+    if not at_hand.member.may(Right.SIT):
+        raise Forbidden
     return at_hand
 
 
-def _may_watch(at_hand: AtHand) -> bool:
+def cutter_of(user: User, hand: str) -> tuple[AtHand, str]:
+    """Return the asker at a hand of a table where he has a chair, and that chair's id.
+
+    Raises:
+        NotFound: as `hand_for`. NotAPlayer: he has no chair there.
+    """
+    at_hand = hand_for(user, hand)
+    chairs = at_hand.hand.table.chairs.filter(left_at=None, player_id=user.pk)
+    chair = chairs.values_list("pk", flat=True).first()
+    if chair is None:
+        raise NotAPlayer
+    return at_hand, chair
+
+
+def voider_of(user: User, hand: str) -> AtHand:
+    """Return the asker at a hand that he may void: an official or the host, from outside it.
+
+    Raises:
+        NotFound: as `hand_for`, but for those who may. MayNotVoid: he may not (rules 7.6).
+    """
+    at_hand = _at_hand(user, hand)
+    is_host = at_hand.hand.table.host_id == user.pk
+    may = at_hand.member.may(Right.VOID_HAND, host=is_host)
+    if not may and not _may_see(at_hand):
+        raise NotFound
+    if not may or _plays(at_hand):
+        raise MayNotVoid
+    return at_hand
+
+
+def _at_hand(user: User, hand: str) -> AtHand:
+    row = Hand.objects.select_related("table").filter(pk=hand).first()
+    if row is None:
+        raise NotFound
+    member = memberships(user).filter(club_id=row.club_id).first()
+    if member is None:
+        raise NotFound
+    seat = Seat.objects.filter(hand_id=hand, player=user.pk).values_list("seat", flat=True).first()
+    return AtHand(row, member, seat)
+
+
+def _may_see(at_hand: AtHand) -> bool:
+    if at_hand.seat is not None:
+        return True
     if not at_hand.member.may(Right.WATCH):
         return False
-    if at_hand.hand.table.watch != Watch.OFF:
-        return True
     # Chairs of the table see their hand open and their table's hands go by from outside.
+    return at_hand.hand.table.watch != Watch.OFF or (_is_opening(at_hand) and _has_chair(at_hand))
+
+
+def _plays(at_hand: AtHand) -> bool:
+    """Tell whether the asker is in the hand, or is about to be dealt in."""
+    return at_hand.seat is not None or (_is_opening(at_hand) and _has_chair(at_hand))
+
+
+def _is_opening(at_hand: AtHand) -> bool:
+    return HandStatus(at_hand.hand.status) is HandStatus.OPENING
+
+
+def _has_chair(at_hand: AtHand) -> bool:
     chairs = at_hand.hand.table.chairs.filter(left_at=None, player_id=at_hand.member.user_id)
-    return HandStatus(at_hand.hand.status) is HandStatus.OPENING and chairs.exists()
+    return chairs.exists()
 
 
-__all__ = ["WATCHER", "AtHand", "AtTable", "hand_for", "player_of", "table_for"]
+__all__ = [
+    "WATCHER",
+    "AtHand",
+    "AtTable",
+    "cutter_of",
+    "hand_for",
+    "player_of",
+    "table_for",
+    "voider_of",
+]

@@ -1,10 +1,12 @@
 """What tables and hands refuse, beside the engine's rules: each a code and its typed fields."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from foundation.canonical import JSONObject
+from foundation.canonical import JSON
 from foundation.refusals import Forbidden, Refusal
+from games.engine.errors import RuleViolation
 
 
 @dataclass(eq=False)
@@ -156,21 +158,45 @@ class HandFinished(Refusal):
     says: ClassVar[str] = "This hand is over."
 
 
-@dataclass(eq=False)
-class KeyReused(Refusal):
-    """The same idempotency key with another body."""
-
-    code: ClassVar[str] = "idempotency_key_reused"
-    says: ClassVar[str] = "This key was used for something else; take a new one."
-
-
-class AsBefore(Refusal):
-    """What was refused under this command id before, told again in the same words."""
+class Unplayable(Refusal):
+    """What the rules of the game refuse: the engine's code, fields and words."""
 
     status: ClassVar[int] = 422
 
-    def __init__(self, *, code: str, fields: JSONObject, detail: str) -> None:
+    def __init__(self, *, code: str, fields: Mapping[str, JSON], detail: str) -> None:
         super().__init__()
-        self.code_before = code
-        self.fields_before = fields
-        self.detail_before = detail
+        vars(self)["code"] = code  # each of the engine's refusals has its own
+        self._fields, self._detail = fields, detail
+
+    @classmethod
+    def of(cls, violation: RuleViolation) -> "Unplayable":
+        """Return what the engine refused as a refusal like all others."""
+        fields: Mapping[str, JSON] = violation.fields()
+        return cls(code=violation.code, fields=fields, detail=violation.detail)
+
+    def fields(self) -> Mapping[str, JSON]:
+        """Return the typed fields of the code."""
+        return self._fields
+
+    @property
+    def detail(self) -> str:
+        """Return the engine's sentence."""
+        return self._detail
+
+
+class AsBefore(Refusal):
+    """`first` was refused under this command id before; it is told again in the same words."""
+
+    def __init__(self, first: Refusal) -> None:
+        super().__init__()
+        vars(self).update(code=first.code, status=first.status)
+        self.first = first
+
+    def fields(self) -> Mapping[str, JSON]:
+        """Return the first refusal's fields."""
+        return self.first.fields()
+
+    @property
+    def detail(self) -> str:
+        """Return the first refusal's sentence."""
+        return self.first.detail

@@ -4,11 +4,14 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from foundation.canonical import JSONObject, canonical
+from clubs.settings import ClubSettings
+from foundation.canonical import JSON, JSONObject, canonical
+from games.codec.reading import as_text, fields
 from games.codec.ruleset import encode_rules
 from games.engine import rules as house_rules
+from games.engine.errors import RuleViolation
 from games.engine.ruleset import RuleSet
-from games.errors import BadTerms
+from games.errors import BadTerms, Unplayable
 from games.statuses import Access, TableKind, Watch
 
 STAKE_MAX = 1_000_000  # worst losses stay far inside a 64-bit sum
@@ -21,6 +24,7 @@ LIMITS = {
     "deal_pause_seconds": (0, 60),
 }
 """Least and most of each number; seats_max follows from the rules."""
+_PLAIN = ("name", "seats_max", "chat", *(name for name in LIMITS if name != "fee"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +87,44 @@ class Terms:
         }
 
 
-def with_switches(terms: Terms, switches: Mapping[str, object]) -> Terms:
-    """Return the terms under other house rules.
+def proposed(asked: Mapping[str, JSON], *, club: ClubSettings) -> Terms:
+    """Return the terms of a new table: what is asked, by field, over what the club has set.
 
     Raises:
-        UnknownRule, BadRuleValue, RulesConflict: the engine's, naming the switch.
+        Unplayable: the house rules, naming the switch.
     """
-    return replace(terms, rules=house_rules.check(switches))
+    kind = TableKind(as_text(asked["kind"]))
+    rules = _rules(asked.get("rules", club.default_rules))
+    base = Terms(
+        name="",
+        kind=kind,
+        stake=1,
+        rules=rules,
+        seats_max=rules.max_players,
+        access=Access(club.table_access),
+        fee=club.fee if kind is TableKind.STAKED and club.fee_per == "hand" else 0,
+    )
+    return changed(base, asked)
+
+
+def changed(terms: Terms, asked: Mapping[str, JSON]) -> Terms:
+    """Return the terms with what is asked, by field; `rules` given stand for all switches.
+
+    Raises:
+        Unplayable: the house rules, naming the switch.
+    """
+    values: dict[str, object] = {name: asked[name] for name in _PLAIN if name in asked}
+    if "rules" in asked:
+        values["rules"] = _rules(asked["rules"])
+    if "access" in asked:
+        values["access"] = Access(as_text(asked["access"]))
+    if "watch" in asked:
+        values["watch"] = Watch(as_text(asked["watch"]))
+    return replace(terms, **values)  # type: ignore[arg-type]  # the door checked each type
+
+
+def _rules(switches: JSON) -> RuleSet:
+    try:
+        return house_rules.check(fields(switches))
+    except RuleViolation as violation:
+        raise Unplayable.of(violation) from violation

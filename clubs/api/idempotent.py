@@ -29,11 +29,15 @@ P = ParamSpec("P")
 
 
 class Key(Enum):
-    """How a call stands to its key: the answer of a SECRET one is not kept."""
+    """How a call stands to its key: the answer of a SECRET one is not kept, an OWN one keeps it."""
 
     OPTIONAL = "optional"
     REQUIRED = "required"
+    OWN = "own"
     SECRET = "secret"  # noqa: S105 - a word, not one
+
+
+REQUIRED = (Key.REQUIRED, Key.OWN)
 
 
 def unsafe(
@@ -50,7 +54,7 @@ def unsafe(
         def method(self: D, request: Request, *args: P.args, **kwargs: P.kwargs) -> Response:
             given = Given(_parsed(takes, request), key=_key(request, key))
             self.prepare(given)
-            if not given.key:
+            if not given.key or key is Key.OWN:
                 return _respond(act(self, given, *args, **kwargs))
             asked = Asked(
                 caller=self.caller,
@@ -86,7 +90,7 @@ def _parsed(
 def _key(request: Request, key: Key) -> str:
     given = request.headers.get(HEADER)
     if given is None:
-        if key is Key.REQUIRED:
+        if key in REQUIRED:
             raise IdempotencyKeyRequired
         return ""
     try:

@@ -7,7 +7,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import Direction, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
-from clubs.api.idempotent import HEADER, Key
+from clubs.api.idempotent import HEADER, REQUIRED, Key
 from foundation.problems import MEDIA_TYPE
 
 Shape: TypeAlias = serializers.Serializer[None]
@@ -51,7 +51,7 @@ class Schema(AutoSchema):
                 HEADER,
                 OpenApiTypes.UUID,
                 OpenApiParameter.HEADER,
-                required=key is Key.REQUIRED,
+                required=key in REQUIRED,
                 description="The same key and body: the same answer, the act done once."
                 + (" The answer holds a secret: a repeat is 409." if key is Key.SECRET else ""),
             )

@@ -43,6 +43,14 @@ def night_of(club: Club, at_us: int) -> date:
     return local.date() - timedelta(days=local.time() < ends)
 
 
+def night_began(club: Club, at_us: int) -> int:
+    """Return the instant at which the night of `at_us` began, in whole microseconds."""
+    settings = club.rules_of_club
+    ended = time.fromisoformat(settings.night_ends)
+    began = datetime.combine(night_of(club, at_us), ended, ZoneInfo(settings.zone))
+    return clock.microseconds(began)
+
+
 def clubs_of(user: User) -> QuerySet[Member]:
     """Return the memberships that a person still has or waits for, with their clubs."""
     statuses = (Member.Status.ACTIVE, Member.Status.SUSPENDED, Member.Status.PENDING)

@@ -5,6 +5,8 @@ from django.db.models import Q
 
 from games.statuses import Access, TableKind, TableStatus, Watch
 
+TABLE_NAME_LENGTH = 60  # one line of the lobby
+
 
 class Table(models.Model):
     """A place where a club plays hand after hand under one sheet of rules."""
@@ -12,7 +14,7 @@ class Table(models.Model):
     id = models.CharField(primary_key=True, max_length=40)
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="tables")
     host = models.ForeignKey("clubs.User", on_delete=models.PROTECT, related_name="+")
-    name = models.CharField(max_length=60)
+    name = models.CharField(max_length=TABLE_NAME_LENGTH)
     kind = models.CharField(max_length=10, choices=[(item, item) for item in TableKind])
     stake = models.BigIntegerField(help_text="the basic stake S, whole units")
     rules = models.JSONField(help_text="every switch with its value")

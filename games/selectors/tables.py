@@ -8,17 +8,24 @@ from clubs.selectors import names
 from foundation import clock
 from foundation.canonical import JSON, JSONObject
 from foundation.clock import iso
+from games import strengths
 from games.codec.ruleset import decode_rules
 from games.engine.sheet import sheet
 from games.models import Chair, Hand, Seat, Table
 from games.readiness import PRESENT_SECONDS
-from games.statuses import LIVE, HandStatus, TableStatus
+from games.selectors.sheets import sheet_changes
+from games.statuses import LIVE, HandStatus, TableKind, TableStatus
 from games.turns import SECOND
 
 
 def table_view(table: Table) -> JSONObject:
     """Return a table with its chairs, its hand opened or on, and its sheet in words."""
-    return {**tables_view([table])[0], "words": list(sheet(decode_rules(table.rules)))}
+    return {
+        **tables_view([table])[0],
+        "words": list(sheet(decode_rules(table.rules))),
+        "sheet_changes": sheet_changes(table),
+        "bot_strengths": list(_bots_of(table)),
+    }
 
 
 def tables_view(tables: Sequence[Table]) -> list[JSONObject]:
@@ -58,6 +65,12 @@ def hands_view(hands: Sequence[Hand]) -> list[JSONObject]:
     people = (seat.player for hand in hands for seat in hand.seats.all() if seat.kind == "person")
     called = names(people)
     return [_past(hand, called) for hand in hands]
+
+
+def _bots_of(table: Table) -> tuple[str, ...]:
+    """Return the bots that may be seated at the table."""
+    allowed = table.kind == TableKind.PRACTICE or table.club.rules_of_club.bots_at_staked
+    return strengths.offered() if allowed else ()
 
 
 def _table(

@@ -85,17 +85,20 @@ def seat_bot(
     return taken[-1]
 
 
-def agree(*, table: str, player: str, sheet: str, command: str) -> None:
+def agree(*, table: str, player: str, sheet: str, command: str) -> Chair:
     """Agree to the table's present sheet.
 
     Raises:
         NotSeated, SheetNotAgreed.
     """
 
+    found: list[Chair] = []
+
     def act(row: Table) -> list[facts.TableFact]:
         if sheet != row.sheet:
             raise SheetNotAgreed(row.sheet)
         chair = _own(row, player)
+        found.append(chair)
         if chair.agreed_sheet == sheet:
             return []
         chair.agreed_sheet = sheet
@@ -103,6 +106,7 @@ def agree(*, table: str, player: str, sheet: str, command: str) -> None:
         return [facts.SheetAgreed(chair.pk, sheet)]
 
     tables.act(table, player, command, act)
+    return found[-1]
 
 
 def leave(*, table: str, player: str, command: str) -> None:
@@ -114,7 +118,7 @@ def leave(*, table: str, player: str, command: str) -> None:
     tables.act(table, player, command, lambda row: [_give_up(row, _own(row, player), "left")])
 
 
-def remove_chair(*, table: str, chair: str, by: str, why: str, command: str) -> None:
+def remove_chair(*, table: str, chair: str, bot: bool, by: str, why: str, command: str) -> None:
     """Take a chair away: a bot's, or a person's whom an official sends off.
 
     Raises:
@@ -122,7 +126,7 @@ def remove_chair(*, table: str, chair: str, by: str, why: str, command: str) -> 
     """
 
     def act(row: Table) -> list[facts.TableFact]:
-        return [_give_up(row, _one(row, chair), why)]
+        return [_give_up(row, _one(row, chair, bot=bot), why)]
 
     tables.act(table, by, command, act)
 
@@ -135,7 +139,7 @@ def approve(*, table: str, chair: str, by: str, command: str) -> None:
     """
 
     def act(row: Table) -> list[facts.TableFact]:
-        found = _one(row, chair)
+        found = _one(row, chair, bot=False)
         if found.approved:
             return []
         found.approved = True
@@ -145,15 +149,18 @@ def approve(*, table: str, chair: str, by: str, command: str) -> None:
     tables.act(table, by, command, act)
 
 
-def set_away(*, table: str, player: str, why: str, command: str) -> None:
+def set_away(*, table: str, player: str, why: str, command: str) -> Chair:
     """Sit out: not dealt in until back; a hand that is on is played for the seat at once.
 
     Raises:
         NotSeated.
     """
 
+    found: list[Chair] = []
+
     def act(row: Table) -> list[facts.TableFact]:
         chair = _own(row, player)
+        found.append(chair)
         if chair.away:
             return []
         chair.away = True
@@ -162,17 +169,21 @@ def set_away(*, table: str, player: str, why: str, command: str) -> None:
         return [facts.ChairAway(chair.pk, why)]
 
     tables.act(table, player, command, act)
+    return found[-1]
 
 
-def come_back(*, table: str, player: str, command: str) -> None:
+def come_back(*, table: str, player: str, command: str) -> Chair:
     """Play again: a hand that is on gives the play back at once.
 
     Raises:
         NotSeated.
     """
 
+    found: list[Chair] = []
+
     def act(row: Table) -> list[facts.TableFact]:
         chair = _own(row, player)
+        found.append(chair)
         if not chair.away:
             return []
         chair.away, chair.timeouts, chair.seen_at = False, 0, clock.now_us()
@@ -181,6 +192,7 @@ def come_back(*, table: str, player: str, command: str) -> None:
         return [facts.ChairBack(chair.pk)]
 
     tables.act(table, player, command, act)
+    return found[-1]
 
 
 def note_presence(*, table: str, player: str) -> None:
@@ -211,8 +223,8 @@ def _own(table: Table, player: str) -> Chair:
     return chair
 
 
-def _one(table: Table, chair: str) -> Chair:
-    found = table.chairs.filter(left_at=None, pk=chair).first()
+def _one(table: Table, chair: str, *, bot: bool) -> Chair:
+    found = table.chairs.filter(left_at=None, pk=chair, player__isnull=bot).first()
     if found is None:
         raise NotFound
     return found

@@ -48,6 +48,11 @@ def advance(table: str) -> None:
     transactions.run(partial(_advance, table))
 
 
+def promptly(table: str) -> None:
+    """Take that step as soon as this transaction has committed; if it fails, the sweeper does."""
+    transaction.on_commit(partial(advance, table), robust=True)
+
+
 def _advance(table_id: str) -> None:
     at = clock.now_us()
     table = table_store.lock(table_id)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from clubs.errors import IdempotencyKeyReused
 from foundation import keyring, transactions
 from foundation.canonical import JSONObject, canonical
 from foundation.refusals import Refusal
@@ -18,9 +19,9 @@ from games.errors import (
     AsBefore,
     CutClosed,
     HandFinished,
-    KeyReused,
     NotAPlayer,
     StaleVersion,
+    Unplayable,
 )
 from games.facts import CutMade, HandFact, Voided
 from games.hand_state import HandState
@@ -73,10 +74,10 @@ def act(asked: Asked) -> Acted:
 
     Raises:
         NotAPlayer: no seat in this hand.
-        KeyReused: the id was used for something else.
+        IdempotencyKeyReused: the id was used for something else.
         StaleVersion: the hand is at another version.
-        RuleViolation: the engine's refusal, with its code and fields.
-        AsBefore: a refusal told again, under an id seen before.
+        Unplayable: the engine's refusal, with its code and fields.
+        AsBefore: either, told again under an id seen before.
     """
     stream = store.load(asked.hand)
     for _ in range(MOVES_MAX):
@@ -89,7 +90,7 @@ def act(asked: Asked) -> Acted:
         if seat is None:
             raise NotAPlayer
         judged = _judge(stream.state, seat, asked)
-        if isinstance(judged, Refusal | RuleViolation):
+        if isinstance(judged, Refusal):
             if stream.state.holders[seat - 1].kind == "bot":
                 raise judged  # only what a person asked is kept for a late retry
             committed = _keep_refusal(stream, judged, asked)
@@ -102,15 +103,13 @@ def act(asked: Asked) -> Acted:
                 return Acted(after, seat, after.state.version, prepared.events, replayed=False)
         if committed.outcome is Outcome.SEEN:
             return _as_before(stream, seat, committed, asked)
-        if isinstance(judged, Refusal | RuleViolation) and committed.outcome is Outcome.DONE:
+        if isinstance(judged, Refusal) and committed.outcome is Outcome.DONE:
             raise judged
         stream = store.refresh(asked.hand)
     raise transactions.Busy
 
 
-def _judge(
-    state: HandState, seat: int, asked: Asked
-) -> Sequence[HandFact] | StaleVersion | RuleViolation:
+def _judge(state: HandState, seat: int, asked: Asked) -> Sequence[HandFact] | Refusal:
     if asked.version != state.version:
         return StaleVersion(state.version)
     assert state.play is not None
@@ -118,11 +117,11 @@ def _judge(
         return facts_of(
             state, state.play, decide(state.play, Seat(seat), decode_action(asked.action))
         )
-    except RuleViolation as refusal:
-        return refusal
+    except RuleViolation as violation:
+        return Unplayable.of(violation)
 
 
-def _keep_refusal(stream: HandStream, refusal: Refusal | RuleViolation, asked: Asked) -> Committed:
+def _keep_refusal(stream: HandStream, refusal: Refusal, asked: Asked) -> Committed:
     answer: JSONObject = {"fields": dict(refusal.fields()), "detail": refusal.detail}
     sealed = keyring.seal(canonical(answer), bound=_place(asked))
     return store.commit_refusal(stream, Refused(refusal.code, sealed), command=asked.command())
@@ -130,7 +129,7 @@ def _keep_refusal(stream: HandStream, refusal: Refusal | RuleViolation, asked: A
 
 def _as_before(stream: HandStream, seat: int, committed: Committed, asked: Asked) -> Acted:
     if committed.request != asked.command().request:
-        raise KeyReused
+        raise IdempotencyKeyReused
     if committed.first_version is not None and committed.last_version is not None:
         stream = store.refresh(asked.hand)
         made = store.events(stream, after=committed.first_version - 1)
@@ -140,16 +139,26 @@ def _as_before(stream: HandStream, seat: int, committed: Committed, asked: Asked
     assert committed.answer is not None
     answer = json.loads(keyring.open_sealed(committed.answer, bound=_place(asked)))
     if committed.code == StaleVersion.code:
-        raise StaleVersion(answer["fields"]["version"])
-    raise AsBefore(code=committed.code, fields=answer["fields"], detail=answer["detail"])
+        raise AsBefore(StaleVersion(answer["fields"]["version"]))
+    raise AsBefore(
+        Unplayable(code=committed.code, fields=answer["fields"], detail=answer["detail"])
+    )
 
 
 def _place(asked: Asked) -> bytes:
     return f"command:{asked.player}:{asked.key}".encode()
 
 
-def cut(*, hand: str, player: str, chair: str, text: str, key: str, at: int) -> str:
-    """Let a player take part in the shuffle; return the digest that counts (hex).
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A player's part of the shuffle, and what was promised before it; both in hex."""
+
+    commitment: str
+    digest: str
+
+
+def cut(*, hand: str, player: str, chair: str, text: str, key: str, at: int) -> Cut:
+    """Let a player take part in the shuffle; return the digest that counts.
 
     Raises:
         CutClosed: the hand takes no more cuts. AlreadyCut: one cut a player.
@@ -164,7 +173,7 @@ def cut(*, hand: str, player: str, chair: str, text: str, key: str, at: int) -> 
             raise AlreadyCut
         prepared = prepare(stream, [CutMade(chair, digest)], actor=player, command=key, at=at)
         if commit(prepared, command=None).outcome is Outcome.DONE:
-            return digest
+            return Cut(state.opened.commitment, digest)
         stream = store.refresh(hand)
     raise transactions.Busy
 

@@ -72,7 +72,7 @@ def change_terms(*, table: str, by: str, change: Callable[[Terms], Terms], comma
     return act(table, by, command, set_terms)
 
 
-def pause(*, table: str, by: str, paused: bool, command: str) -> None:
+def pause(*, table: str, by: str, paused: bool, command: str) -> Table:
     """Open no further hands, or open them again."""
 
     def set_paused(row: Table) -> list[facts.TableFact]:
@@ -81,7 +81,7 @@ def pause(*, table: str, by: str, paused: bool, command: str) -> None:
         row.paused = paused
         return [facts.TablePaused() if paused else facts.TableResumed()]
 
-    act(table, by, command, set_paused)
+    return act(table, by, command, set_paused)
 
 
 def close(*, table: str, by: str, command: str) -> Table:

@@ -1,0 +1,1 @@
+"""The HTTP doors of tables and hands: parse, one call, answer."""

@@ -1,0 +1,176 @@
+"""Tables and chairs, as they are asked for and as they are shown."""
+
+from rest_framework import serializers
+
+from clubs.api.fields import Flag, Text, Whole
+from clubs.models.people import display_name_validators
+from games.api.shapes import parts as of
+from games.api.shapes.parts import CHIPS, Hash, Switches
+from games.models.table import TABLE_NAME_LENGTH
+from games.statuses import Access, HandStatus, TableKind, TableStatus, Watch
+from games.terms import LIMITS
+
+KINDS = [(each.value, each.value) for each in TableKind]
+ACCESS = [(each.value, each.value) for each in Access]
+WATCH = [(each.value, each.value) for each in Watch]
+TABLE_STATUSES = [(each.value, each.value) for each in TableStatus]
+HAND_STATUSES = [(each.value, each.value) for each in HandStatus]
+HOLDERS = [("person", "person"), ("bot", "bot")]
+
+
+def _limited(name: str, words: str, *, required: bool = False) -> Whole:
+    least, most = LIMITS[name]
+    return Whole(min_value=least, max_value=most, required=required, help_text=words)
+
+
+class TableChange(serializers.Serializer[None]):
+    """What changes of a table, from the next deal on."""
+
+    name = Text(
+        max_length=TABLE_NAME_LENGTH,
+        validators=display_name_validators,
+        help_text="As people read it.",
+    )
+    stake = _limited("stake", f"The basic stake S, {CHIPS}.", required=True)
+    rules = Switches(
+        required=False,
+        help_text="The house rules; a switch not named is at its default. Left out: as they are,"
+        " at a new table the club's.",
+    )
+    seats_max = Whole(
+        min_value=2,
+        max_value=6,
+        required=False,
+        help_text="Chairs, at most the rules' `max_players`; a new table has as many.",
+    )
+    turn_seconds = _limited("turn_seconds", "Seconds for a turn; 30 by default.")
+    bank_seconds = _limited("bank_seconds", "The most seconds in a chair's bank; 30 by default.")
+    deal_pause_seconds = _limited(
+        "deal_pause_seconds", "Seconds from a hand's opening to its deal; 5 by default."
+    )
+    access = serializers.ChoiceField(
+        ACCESS, required=False, help_text="Who may play: any member, or whom the host approves."
+    )
+    watch = serializers.ChoiceField(
+        WATCH,
+        required=False,
+        help_text="Whether other members may watch; `delayed` shows all two minutes later.",
+    )
+    chat = Flag(required=False, help_text="Whether set phrases may be said; true by default.")
+
+
+class NewTable(TableChange):
+    """A table to open."""
+
+    kind = serializers.ChoiceField(KINDS, help_text="Practice chips, or the club's.")
+
+
+class Chair(serializers.Serializer[None]):
+    """One chair of a table's circle."""
+
+    chair = of.ident("The chair's id; it never changes.")
+    player = of.ident("The player's id; null: a bot.", allow_null=True)
+    name = serializers.CharField(help_text="What to call who sits there.")
+    kind = serializers.ChoiceField(HOLDERS)
+    strength = serializers.CharField(allow_null=True, help_text="A bot's; null: a person.")
+    agreed = serializers.BooleanField(help_text="Agreed to the present sheet; else not dealt in.")
+    approved = serializers.BooleanField(help_text="By the host, where the table asks for it.")
+    away = serializers.BooleanField(help_text="Sits out until back.")
+    present = serializers.BooleanField(help_text="Seen here in the last minute.")
+    bank_ms = of.number("What is left of the chair's time bank, milliseconds.")
+    needed = of.number(
+        f"What the hold would have needed when the last deal left the chair out, {CHIPS};"
+        " null: it did not.",
+        allow_null=True,
+    )
+
+
+class Table(serializers.Serializer[None]):
+    """A table with its chairs, as the lobby lists it."""
+
+    id = of.ident("The table's id.")
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(KINDS)
+    stake = of.number(f"The basic stake S, {CHIPS}.", least=1)
+    rules = Switches(help_text="Every house rule with its value.")
+    rules_version = of.number("Rises with each change of the sheet.", least=1)
+    sheet = Hash(help_text="The hash of all that a chair agrees to.")
+    fee = of.number(f"What each seat pays the club a hand, {CHIPS}.")
+    seats_max = of.seat("The most chairs.")
+    turn_seconds = of.number("Seconds for a turn.")
+    bank_seconds = of.number("The most seconds in a chair's bank.")
+    deal_pause_seconds = of.number("Seconds from a hand's opening to its deal.")
+    access = serializers.ChoiceField(ACCESS)
+    watch = serializers.ChoiceField(WATCH)
+    chat = serializers.BooleanField()
+    host = of.ident("The player who opened the table.")
+    status = serializers.ChoiceField(TABLE_STATUSES)
+    paused = serializers.BooleanField(help_text="No further hand is opened.")
+    hand = of.ident("The hand opened or on; null: none.", allow_null=True)
+    hand_number = of.number("Its number at the table.", least=1, allow_null=True)
+    hand_status = serializers.ChoiceField(HAND_STATUSES, allow_null=True)
+    cut_until = of.instant(
+        "Until when the opened hand takes cuts; null: none does", allow_null=True
+    )
+    chairs = Chair(many=True)
+
+
+class TableInFull(Table):
+    """One table, with its rule sheet in words."""
+
+    words = serializers.ListField(
+        child=serializers.CharField(), help_text="The rule sheet, a sentence or two a topic."
+    )
+    sheet_changes = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What is different from the end of the last night; empty: nothing.",
+    )
+    bot_strengths = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The bots that may be seated here, weakest first; empty: none.",
+    )
+
+
+class SheetAgreed(serializers.Serializer[None]):
+    """The sheet that the player has seen."""
+
+    sheet = Text(max_length=64, help_text="The table's `sheet` as it was shown.")
+
+
+class ChairTaken(serializers.Serializer[None]):
+    """A chair just taken."""
+
+    chair = of.ident("The chair's id.")
+
+
+class NewBot(serializers.Serializer[None]):
+    """A bot to seat."""
+
+    strength = Text(max_length=20, help_text="One of the table's `bot_strengths`.")
+
+
+class PastSeat(serializers.Serializer[None]):
+    """A seat of a past hand."""
+
+    seat = of.seat("The seat's number.")
+    chair = of.ident("Its chair.")
+    player = of.ident("The player's id; a bot's is its chair's.")
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(HOLDERS)
+    net = of.number(f"Won or lost, {CHIPS}.", least=None, allow_null=True)
+
+
+class PastHand(serializers.Serializer[None]):
+    """A hand that is over or void."""
+
+    id = of.ident("The hand's id.")
+    number = of.number("Its number at the table.", least=1)
+    status = serializers.ChoiceField(HAND_STATUSES)
+    ending = serializers.CharField(help_text="How it ended; `void` if it was cancelled.")
+    stake = of.number(f"The basic stake S, {CHIPS}; 0: it was never dealt.")
+    opened_at = of.instant("When it was opened")
+    ended_at = of.instant("When it ended", allow_null=True)
+    night = serializers.DateField(
+        allow_null=True, help_text="The club's night that it counts for; null: it was never dealt."
+    )
+    seats = PastSeat(many=True)
