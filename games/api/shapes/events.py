@@ -185,7 +185,7 @@ class ClockExtended(Happened):
     why = serializers.CharField(help_text="`outage`: time that the house lost is given back.")
 
 
-class Payment(serializers.Serializer[None]):
+class HandPayment(serializers.Serializer[None]):
     """What one seat pays another."""
 
     to = of.seat("Who is paid.")
@@ -205,7 +205,7 @@ class HandEnded(Happened):
     winners = of.seats("Who won.")
     counts = of.numbers("Each seat's count")
     net = of.numbers(f"What each seat won or lost, {CHIPS}", least=None)
-    payments = Payment(many=True)
+    payments = HandPayment(many=True)
     held = of.hands("What each seat held")
     stock = of.cards("What was left of the stock; null: not shown yet.", allow_null=True)
     seed = Hash(allow_null=True, help_text="The shuffle's seed; null: not shown yet.")

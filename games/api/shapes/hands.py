@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from games.api.shapes import parts as of
 from games.api.shapes.actions import AnyAction
-from games.api.shapes.events import PHASES, SPREADS, Payment
+from games.api.shapes.events import PHASES, SPREADS, HandPayment
 from games.api.shapes.parts import CHIPS, Card, Hash, Switches
 from games.api.shapes.tables import HAND_STATUSES, HOLDERS
 
@@ -41,7 +41,7 @@ class Turn(serializers.Serializer[None]):
     bank_ms = of.number("The seat's time bank when the turn began, milliseconds.")
 
 
-class PaymentExplained(Payment):
+class PaymentExplained(HandPayment):
     """What one seat pays another, and why."""
 
     why = serializers.CharField(help_text="A sentence for a person.")
