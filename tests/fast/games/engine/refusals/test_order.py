@@ -1,24 +1,28 @@
-"""Where two refusals meet in one action, the one that is checked first is given."""
+"""Where two refusals meet in one action, the one that is checked first is given.
+
+Some never meet. A card that must be used is used by the first hit, so the limit of hits is not
+reached before; with it every take is laid, so the stall guard never bars one; and there is always
+a discard once a turn was completed, so the guard never finds the pile empty.
+"""
 
 from dataclasses import replace
 
 import pytest
 
-from tests.fast.games.engine.staging import Hand, deal, refusal_code
-
-BOOK = "7S 7H 7D 2C 3C"  # 26
-OTHER = "4S 6H 9D TC 9H"  # 38
-PLAIN = deal(BOOK, OTHER, upcard="KH", stock="KD QD")
-DRAWN = PLAIN.plays("1 draw stock")
-OVER = PLAIN.plays("1 knock")
-LAID = DRAWN.plays("1 spread 7S 7H 7D, discard KD")
-MUST_USE = deal(BOOK, OTHER, upcard="4C", must_use_discard=True).plays("1 draw discard")
-LOCKED = (
-    deal("5S 6S 7S 2C QH", "8S 9S TS 4D 2D", stock="KS KD")
-    .under(hit_lock={"base": 2})
-    .plays("1 draw stock, spread 5S 6S 7S, discard KS", "2 draw stock, hit 1 8S, discard KD")
+from tests.fast.games.engine.refusals.situations import (
+    BOOK,
+    CIRCLE,
+    DRAWN,
+    HITTING,
+    LAID,
+    LOCKED,
+    MUST_USE,
+    OTHER,
+    OVER,
+    PLAIN,
+    REFUSALS,
 )
-DRY = PLAIN.burns_all()
+from tests.fast.games.engine.staging import Hand, deal, refusal_code
 
 
 def action(hand: Hand, **told: object) -> Hand:
@@ -68,6 +72,7 @@ MEETINGS: list[tuple[str, str, Hand]] = [
     ("already_drawn", "stock_not_empty", DRAWN.plays("1 call dry")),
     ("already_drawn", "stock_empty", PLAIN.burns(40).plays("1 draw stock, draw stock")),
     ("already_drawn", "discard_empty", PLAIN.plays("1 draw discard, draw discard")),
+    ("already_drawn", "take_limit", CIRCLE.plays("1 draw stock, draw discard")),
     (
         "already_drawn",
         "discard_not_usable",
@@ -96,8 +101,8 @@ MEETINGS: list[tuple[str, str, Hand]] = [
     ("no_such_spread", "card_not_held", DRAWN.plays("1 hit 1 4S")),
     ("no_such_spread", "taken_card_not_used", MUST_USE.plays("1 hit 1 7S")),
     ("card_not_held", "taken_card_not_used", beside_a_book().plays("2 hit 1 7C")),
-    ("card_not_held", "not_your_spread", LAID.under(hits_on="own").plays("2 draw stock, hit 1 7C")),
-    ("card_not_held", "does_not_fit", LAID.plays("2 draw stock, hit 1 8D")),
+    ("card_not_held", "not_your_spread", HITTING.under(hits_on="own").plays("2 hit 1 7C")),
+    ("card_not_held", "does_not_fit", HITTING.plays("2 hit 1 8D")),
     ("taken_card_not_used", "does_not_fit", beside_a_book().plays("2 hit 1 9H")),
     (
         "taken_card_not_used",
@@ -133,6 +138,15 @@ def test_of_two_refusals_the_first_is_given(first: str) -> None:
             assert refusal_code(hand) == first, f"where it meets {second}"
 
 
+def test_whose_turn_it_is_comes_before_all_that_is_wrong_with_the_action() -> None:
+    for code, hand, _ in REFUSALS:
+        if code not in ("hand_over", "not_your_turn"):
+            last = hand.actions[-1]
+            other = {**last, "seat": 3 if last["seat"] == 1 else 1}
+            elsewhere = replace(hand, actions=(*hand.actions[:-1], other))
+            assert refusal_code(elsewhere) == "not_your_turn", code
+
+
 def hits_used(**rules: object) -> Hand:
     """Seat 2 laid a run and made the only hit allowed; seat 1's book is on the table."""
     hand = deal("7S 7H 7D 2C KS", "2D 3D 4D 5D 9H", stock="KD QD").under(hits_per_turn=1, **rules)
@@ -158,7 +172,7 @@ def test_the_limit_of_hits_comes_before_whose_spread_it_is() -> None:
 
 
 def test_whose_spread_it_is_comes_before_the_fit() -> None:
-    hand = LAID.under(hits_on="own").plays("2 draw stock, hit 1 4S")
+    hand = HITTING.under(hits_on="own").plays("2 hit 1 4S")
     assert refusal_code(hand) == "not_your_spread"
 
 
@@ -168,4 +182,4 @@ def test_an_empty_spread_is_no_spread_and_misses_no_card() -> None:
 
 
 def test_dry_and_stock_are_judged_by_the_stock_alone() -> None:
-    assert refusal_code(DRY.plays("2 draw stock")) == "stock_empty"
+    assert refusal_code(PLAIN.burns_all().plays("2 draw stock")) == "stock_empty"
