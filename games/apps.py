@@ -8,3 +8,9 @@ class GamesConfig(AppConfig):
 
     name = "games"
     verbose_name = "Games"
+
+    def ready(self) -> None:
+        """Listen for what is due, and let the figures be scraped."""
+        from games import metrics, receivers  # noqa: F401 - connecting is what it is for
+
+        metrics.register()

@@ -5,5 +5,8 @@ from django.dispatch import Signal
 bot_to_act = Signal()
 """A bot's turn has come: `hand` (id), `version`, `due` (whole microseconds). After commit."""
 
+audit_due = Signal()
+"""It is time for the nightly audit: `night` (date)."""
+
 hand_over = Signal()
 """A hand is over or void: `hand` (id), `table` (id). After commit."""

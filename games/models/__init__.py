@@ -1,11 +1,13 @@
 """The rows of tables, hands and their events."""
 
+from games.models.audit_run import AuditRun
 from games.models.event import Event
 from games.models.hand import Hand, Seat
 from games.models.instant import Instant
 from games.models.table import Chair, Table
 
 __all__ = [
+    "AuditRun",
     "Chair",
     "Event",
     "Hand",

@@ -17,7 +17,7 @@ from foundation.refusals import Refusal
 from games import outages, signals
 from games.models import Chair, Hand, Table
 from games.readiness import PRESENT_SECONDS
-from games.services import clocks, deals, unreadable
+from games.services import clocks, deals, nightly, unreadable
 from games.statuses import LIVE, HandStatus, TableStatus
 from games.turns import SECOND
 
@@ -57,6 +57,7 @@ def sweep() -> Swept:
     tables = _tables_due(at)
     for table in tables:
         _try(deals.advance, table)
+    nightly.ask_if_due()
     return Swept(len(overdue), len(absent), bots, len(tables))
 
 

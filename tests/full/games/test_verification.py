@@ -2,13 +2,10 @@
 
 import json
 import random
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import psycopg
 import pytest
-from django.db import connection
-from django.db.backends.utils import CursorWrapper
 
 from foundation.canonical import JSONObject
 from games.chain import Broken
@@ -17,6 +14,7 @@ from games.hand_state import HandState
 from games.models import Event, Hand
 from games.selectors import chains
 from tests.full.games.club import House, play_out
+from tests.full.tampering import unguarded
 
 
 @pytest.fixture
@@ -93,15 +91,6 @@ CHANGES = {
     "hash": "update games_event set hash = sha256('') where {at}",
     "gone": "delete from games_event where {at}",
 }
-
-
-@contextmanager
-def unguarded() -> Iterator[CursorWrapper]:
-    """What a superuser can do: the guards off, a change made, the guards on again."""
-    with connection.cursor() as cursor:
-        cursor.execute("alter table games_event disable trigger append_only")
-        yield cursor
-        cursor.execute("alter table games_event enable always trigger append_only")
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -1,0 +1,49 @@
+"""What the rows say of play, read anew at each scrape, whichever process answers it."""
+
+from collections.abc import Iterator
+
+from django.db import DatabaseError
+from prometheus_client import REGISTRY
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from foundation import clock
+from games.models import AuditRun, Hand
+from games.statuses import HandStatus
+from games.turns import SECOND
+
+STUCK_SECONDS = 1
+"""A deadline or a bot this late was found by no sweeper."""
+
+
+class PlayCollector(Collector):
+    """Hands on, hands that are stuck, and what the last nightly audit found."""
+
+    def describe(self) -> list[GaugeMetricFamily]:
+        """Return nothing: registering must not ask the database."""
+        return []
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Read the figures; none where the database is away."""
+        try:
+            yield from _figures()
+        except DatabaseError:
+            return
+
+
+def register() -> None:
+    """Let /metrics show these figures."""
+    REGISTRY.register(PlayCollector())
+
+
+def _figures() -> Iterator[GaugeMetricFamily]:
+    on = Hand.objects.filter(status=HandStatus.ON)
+    late = clock.now_us() - STUCK_SECONDS * SECOND
+    stuck = on.filter(deadline__lt=late).union(on.filter(bot_due__lt=late)).count()
+    yield GaugeMetricFamily("tonk_hands_on", "Hands that are played now", value=on.count())
+    yield GaugeMetricFamily("tonk_hands_stuck", "Hands whose clock or bot is late", value=stuck)
+    run = AuditRun.objects.exclude(ended_at=None).first()
+    if run is not None:
+        yield GaugeMetricFamily(
+            "tonk_audit_faults", "What the last nightly audit found; 0 is green", value=run.faults
+        )

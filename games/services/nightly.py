@@ -1,0 +1,62 @@
+"""The nightly audit: asked for by the sweeper, run by a worker, once a day, red or green."""
+
+from collections.abc import Iterator
+from datetime import date
+
+import structlog
+
+from foundation import clock
+from games import signals
+from games.models import AuditRun
+from games.selectors import audits, chains
+from games.turns import SECOND
+
+HOUR_UTC = 4
+"""After most clubs' nights, before most people's mornings."""
+RUN_MAX_SECONDS = 3600
+"""A run that did not end by then has died, and is asked for again."""
+WORDS_MAX = 50
+
+log = structlog.get_logger(__name__)
+
+
+def ask_if_due() -> None:
+    """Ask a worker for tonight's audit, once it is time and unless it was done."""
+    now = clock.now()
+    if now.hour < HOUR_UTC:
+        return
+    run, new = AuditRun.objects.get_or_create(
+        night=now.date(), defaults={"began_at": clock.now_us()}
+    )
+    if not new and run.ended_at is None:
+        at = clock.now_us() - RUN_MAX_SECONDS * SECOND
+        new = (
+            AuditRun.objects.filter(night=run.night, ended_at=None, began_at__lt=at).update(
+                began_at=clock.now_us()
+            )
+            > 0
+        )
+    if new:
+        signals.audit_due.send(sender=None, night=run.night)
+
+
+def audit(night: date) -> AuditRun:
+    """Audit everything, keep what was found, and raise the alarm if anything is wrong."""
+    run, _ = AuditRun.objects.get_or_create(night=night, defaults={"began_at": clock.now_us()})
+    run.faults, run.words = 0, []
+    for fault in _faults():
+        run.faults += 1
+        if run.faults <= WORDS_MAX:
+            run.words.append(fault)
+            log.error("audit_fault", fault=fault)
+    run.ended_at = clock.now_us()
+    run.save()
+    log.info("audit_done", night=night.isoformat(), faults=run.faults)
+    return run
+
+
+def _faults() -> Iterator[str]:
+    for found in audits.findings():
+        yield f"{found.check}: {found.subject} ({found.club}): {found.words}"
+    for broken in chains.broken():
+        yield f"chain: {broken.stream} version {broken.version}: {broken.wrong}"

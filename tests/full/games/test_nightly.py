@@ -1,0 +1,107 @@
+"""The nightly audit: asked for once a day, green for honest books, red with a word for the rest."""
+
+import random
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+
+from foundation import clock
+from foundation.clock import FrozenClock
+from games.models import AuditRun
+from games.services import nightly
+from games.signals import audit_due
+from games.turns import SECOND
+from tests.full.games.club import House, play_out
+from tests.full.tampering import unguarded
+
+MIDNIGHT = 1_900_022_400 * SECOND  # 2030-03-18 00:00 UTC
+HOUR = 3600
+
+
+@pytest.fixture
+def at() -> Iterator[FrozenClock]:
+    with clock.frozen(MIDNIGHT) as frozen:
+        yield frozen
+
+
+@pytest.fixture
+def asked() -> Iterator[list[date]]:
+    """What was asked for."""
+    heard: list[date] = []
+
+    def hear(night: date, **_: object) -> None:
+        heard.append(night)
+
+    audit_due.connect(hear)
+    yield heard
+    audit_due.disconnect(hear)
+
+
+def _played(house: House) -> str:
+    table = house.table()
+    for _ in range(2):
+        house.seat(table, house.person())
+    return play_out(house.dealt(table), random.Random(1)).hand
+
+
+def test_it_is_asked_for_once_a_day_after_the_nights(
+    transactional_db: None, at: FrozenClock, asked: list[date]
+) -> None:
+    nightly.ask_if_due()
+    assert asked == []
+    at.advance(seconds=nightly.HOUR_UTC * HOUR)
+    nightly.ask_if_due()
+    nightly.ask_if_due()
+    assert asked == [clock.now().date()]
+
+
+def test_a_run_that_died_is_asked_for_again(
+    transactional_db: None, at: FrozenClock, asked: list[date]
+) -> None:
+    at.advance(seconds=nightly.HOUR_UTC * HOUR)
+    nightly.ask_if_due()
+    at.advance(seconds=nightly.RUN_MAX_SECONDS + 1)
+    nightly.ask_if_due()
+    nightly.ask_if_due()
+    assert len(asked) == 2
+
+
+def test_a_run_that_ended_is_not_asked_for_again(
+    house: House, at: FrozenClock, asked: list[date]
+) -> None:
+    at.advance(seconds=nightly.HOUR_UTC * HOUR)
+    nightly.ask_if_due()
+    nightly.audit(clock.now().date())
+    at.advance(seconds=nightly.RUN_MAX_SECONDS + 1)
+    nightly.ask_if_due()
+    assert len(asked) == 1
+
+
+def test_honest_books_are_green(house: House) -> None:
+    _played(house)
+    assert nightly.audit(clock.now().date()).faults == 0
+
+
+CORRUPTIONS = {
+    "hand not settled": "delete from ledger_leg;"
+    " delete from ledger_journal where subject = '{hand}'",
+    "settled without a hand": "update games_hand set ended_at = null where id = '{hand}'",
+    "settled on other events": "update games_hand set last_hash = sha256('') where id = '{hand}'",
+    "hold outlives its hand": "update ledger_hold set state = 'open', ended_at_us = null"
+    " where subject = '{hand}'",
+    "hand without holds": "update games_hand set status = 'on' where id = '{hand}'",
+    "net differs": "update games_seat set net = coalesce(net, 0) + 1 where hand_id = '{hand}'",
+    "chain": "update games_event set at = at + 1 where stream = '{hand}' and version = 2",
+}
+
+
+@pytest.mark.parametrize("check", CORRUPTIONS)
+def test_each_line_of_the_audit_finds_what_it_is_for(house: House, check: str) -> None:
+    hand = _played(house)
+    with unguarded() as cursor:
+        cursor.execute(CORRUPTIONS[check].format(hand=hand))
+    run = nightly.audit(clock.now().date())
+    assert run.faults
+    assert any(words.startswith(f"{check}: ") for words in run.words)
+    assert AuditRun.objects.get().faults == run.faults
