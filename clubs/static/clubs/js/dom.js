@@ -43,7 +43,7 @@ export function toast(text, seconds = 5) {
 
 /** A modal dialog that is gone when it is closed. */
 export function dialog(title, ...content) {
-  const box = el("dialog", { "aria-label": title }, el("h2", {}, title), ...content);
+  const box = el("dialog", { "aria-label": title }, el("h2", { tabindex: -1, autofocus: true }, title), ...content);
   document.body.append(box);
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => { if (event.target === box) box.close(); });

@@ -16,7 +16,7 @@ export function chairList(table, player, host, changed) {
   return [
     ...table.chairs.map((chair) => el("li", { class: chair.player === player ? "chair own" : "chair" },
       el("span", { class: "name" }, chair.name ?? "free", states(chair).map((word) => el("span", { class: "mark" }, word))),
-      host && chair.kind === "bot" ? dismiss(table, chair, changed) : null)),
+      host ? hostMay(table, chair, player, changed) : null)),
     ...Array.from({ length: free }, () => el("li", { class: "chair free" }, "free chair")),
   ];
 }
@@ -32,8 +32,15 @@ function states(chair) {
   ].filter(Boolean);
 }
 
-function dismiss(table, chair, changed) {
-  return does("Send away", () => remove(`tables/${table.id}/bots/${chair.chair}`), changed, "button plain");
+/** What the host may do about somebody's chair. */
+function hostMay(table, chair, player, changed) {
+  if (chair.kind === "bot") return does("Send away", () => remove(`tables/${table.id}/bots/${chair.chair}`), changed, "button plain");
+  if (chair.approved === false) return does("Let them play", () => post(`tables/${table.id}/chairs/${chair.chair}/approve`), changed, "button plain");
+  return chair.player === player ? null : does("Send off", () => sendOff(table, chair), changed, "button plain");
+}
+
+async function sendOff(table, chair) {
+  if (await confirmed(`Send ${chair.name} off?`, "A hand that is on is played out for the chair and paid from what it holds.", "Send off")) await remove(`tables/${table.id}/chairs/${chair.chair}`);
 }
 
 /** The one thing that keeps this person from being dealt in, as a button; null when nothing does. */
@@ -96,12 +103,13 @@ export function ruleSheet(table) {
     el("ul", { class: "sheet-words" }, words.map((line) => el("li", {}, line))));
 }
 
-/** The host's tools: bots of the strengths that the club has, and closing the table. */
+/** The host's tools: bots of the strengths that may sit here, pausing, and closing the table. */
 export function hostTools(table, changed) {
   const full = table.chairs.length >= table.seats_max;
-  const strengths = table.bot_strengths ?? ["easy"];
+  const strengths = table.bot_strengths ?? [];
   const add = (strength) => does(`Add ${(STRENGTHS[strength] ?? spaced(strength)).toLowerCase()}`, () => post(`tables/${table.id}/bots`, { strength }), changed);
-  return [...(full ? [] : strengths.map(add)), does("Close the table", () => close(table), changed, "button plain")];
+  const pause = table.paused ? does("Go on dealing", () => post(`tables/${table.id}/resume`), changed) : does("Pause", () => post(`tables/${table.id}/pause`), changed);
+  return [...(full ? [] : strengths.map(add)), pause, does("Close the table", () => close(table), changed, "button plain")];
 }
 
 async function close(table) {

@@ -19,7 +19,7 @@ export function place(seat, view, turnSeconds) {
     el("div", { class: "name" }, seat.name ?? `Seat ${seat.seat}`),
     el("div", { class: "marks" }, marks(seat, view)),
     el("div", { class: "fan", "aria-label": plural(seat.cards, "card") }, fan(seat, view)),
-    acting && view.status === "on" ? ring(view.turn, turnSeconds) : null);
+    acting && view.turn.deadline ? ring(view.turn, turnSeconds) : null);
 }
 
 /** Small words beside a name. */

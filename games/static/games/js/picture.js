@@ -36,6 +36,7 @@ export class Picture {
     const { view, table, waiting } = this;
     const playing = view.status === "on";
     this.root.dataset.status = view.status;
+    this.root.dataset.waiting = waiting ? "yes" : "";
     this.root.dataset.turn = playing && view.turn?.seat === view.you ? "yours" : "";
     fill(this.part("others"), around(view).map((seat) => place(seat, view, table.turn_seconds)));
     fill(this.part("piles"), playing ? piles(waiting ? { ...view, legal: [] } : view, this.act) : []);
@@ -114,6 +115,7 @@ function turnOf(view) {
 function waitingFor(table, chair) {
   if (table.status === "closed") return "This table is closed.";
   if (table.status === "closing") return "This table closes after the hand.";
+  if (table.paused) return "The host has paused the table.";
   if (!chair) return table.chairs.length < table.seats_max ? "You are watching. Sit down to be dealt in." : "The table is full.";
   if (!chair.approved) return "The host has been asked whether you may sit here.";
   if (chair.away) return "You are away and are not dealt in.";

@@ -3,15 +3,6 @@
 import { el } from "../../clubs/js/dom.js";
 import { spaced } from "../../clubs/js/words.js";
 
-/** Known tables' rules, as the switches that differ from the standard. */
-export const PRESETS = [
-  { name: "Standard", switches: {} },
-  { name: "Double settles", switches: { catch_model: "double_settles" } },
-  { name: "Spades & Pawns: no naturals", switches: { natural_totals: [] } },
-  { name: "Hoyle: the lowest alone is paid", switches: { catch_model: "lowest_only" } },
-  { name: "Black Company: a low deal of 15", switches: { low_deal: { limit: 15 } } },
-];
-
 /** One switch as a field; `changed()` is called on input. */
 export function field(rule, changed) {
   const id = `switch-${rule.name}`;

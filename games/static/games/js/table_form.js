@@ -4,7 +4,7 @@ import { get, patch, post } from "../../clubs/js/api.js";
 import { $, el, fill, toast } from "../../clubs/js/dom.js";
 import { submits } from "../../clubs/js/forms.js";
 import { amount, spaced, wholeUnits } from "../../clubs/js/words.js";
-import { field, PRESETS, read, same, write } from "./switches.js";
+import { field, read, same, write } from "./switches.js";
 
 const { club, table: id, unit: spelled, settings } = $("#main").dataset;
 const clubUnit = JSON.parse(spelled);
@@ -12,6 +12,7 @@ const form = $("#table");
 const WHOLE = ["seats_max", "turn_seconds", "bank_seconds", "deal_pause_seconds"];
 const PLAIN = ["name", "kind", "access", "watch"];
 let rules = [];
+let presets = [];
 
 const unit = () => (form.elements.kind.value === "staked" ? clubUnit : null);
 
@@ -50,6 +51,12 @@ function values() {
   };
 }
 
+function takePreset() {
+  const { switches, words } = presets[Number($("#preset").value)];
+  setRules(switches);
+  $("#preset-words").textContent = words;
+}
+
 /** A changed number of chairs moves the rule that bounds it along. */
 function followChairs() {
   const chairs = Number(form.elements.seats_max.value);
@@ -66,12 +73,11 @@ function followCards() {
 }
 
 async function start() {
-  const answer = await get("rules/switches");
-  rules = answer.results ?? answer.switches ?? answer;
+  ({ results: rules, presets } = await get("rules/switches"));
   fill($("#switches"), rules.map((rule) => field(rule, mark)));
-  fill($("#preset"), [...PRESETS.map((preset, index) => el("option", { value: String(index) }, preset.name))]);
+  fill($("#preset"), presets.map((preset, index) => el("option", { value: String(index) }, preset.name)));
   $("#switch-hand_size")?.addEventListener("input", followCards);
-  $("#preset").addEventListener("input", () => setRules(PRESETS[Number($("#preset").value)].switches));
+  $("#preset").addEventListener("input", takePreset);
   if (id) await present();
   else setRules(settings ? JSON.parse(settings).default_rules ?? {} : {});
 }
