@@ -1,0 +1,125 @@
+"""An evening at a club, from the door to the replay, as a person sees it."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import Arrive, Person
+
+BUY_IN = 500
+
+
+@pytest.fixture
+def host(arrive: Arrive) -> Person:
+    """Somebody who is known here."""
+    return arrive("Nora").registers()
+
+
+def test_a_hand_is_played_for_chips_paid_explained_and_replayed(host: Person) -> None:
+    page = host.page
+    club = host.opens_a_club()
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_label("Bots may play at staked tables").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    host.issues_chips(club, BUY_IN, to="Nora")
+    host.issues_chips(club, BUY_IN, to="The bots")
+
+    host.opens_a_table(club, staked=True)
+    host.sits_down()
+    host.adds_a_bot()
+    host.adds_a_bot()
+    host.waits_for_cards()
+    host.plays_to_the_end()
+
+    result = page.locator(".result")
+    expect(result.locator(".ends li")).to_have_count(3)
+    nets = [_figure(text) for text in result.locator(".ends .figure").all_inner_texts()]
+    assert sum(nets) == 0
+    mine = _figure(result.locator(".ends li", has_text="You").locator(".figure").inner_text())
+
+    result.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("heading", name=re.compile("^Hand "))).to_be_visible()
+    page.get_by_role("button", name="Last").click()
+    expect(page.locator(".result")).to_be_visible()
+    page.get_by_role("button", name="Check the shuffle").click()
+    expect(page.locator(".finding.ok")).to_have_count(4)
+
+    page.goto(f"{club}wallet/")
+    expect(page.get_by_text("paid at the door")).to_be_visible()
+    expect(page.locator("#figures")).to_contain_text(f"{BUY_IN + mine}")
+
+
+def test_the_replay_folds_the_events_to_the_view_that_the_server_gives(host: Person) -> None:
+    club = host.opens_a_club()
+    host.opens_a_table(club)
+    host.sits_down()
+    host.adds_a_bot()
+    host.waits_for_cards()
+    host.plays_to_the_end()
+    host.page.locator(".result").get_by_role("link", name="Replay").click()
+    expect(host.page.locator(".story li").last).to_be_visible()
+
+    folded, served = host.page.evaluate(_FOLD)
+
+    assert json.dumps(folded, sort_keys=True) == json.dumps(served, sort_keys=True)
+
+
+def test_a_friend_joins_by_an_invite_and_both_see_the_same_table(
+    host: Person, arrive: Arrive
+) -> None:
+    friend = arrive("Willem").registers()
+    club = host.opens_a_club()
+    host.page.get_by_role("link", name="Members").click()
+    host.page.get_by_role("button", name="Make a link").click()
+    link = host.page.get_by_label("Invite link").input_value()
+    friend.page.goto(link)
+    friend.page.get_by_role("button", name="Join the club").click()
+    expect(friend.page.get_by_role("heading", name="Tables")).to_be_visible()
+
+    table = host.opens_a_table(club)
+    host.sits_down()
+    friend.page.goto(table)
+    friend.sits_down()
+    host.waits_for_cards()
+    friend.waits_for_cards()
+
+    expect(host.page.locator(".place .name")).to_have_text("Willem")
+    expect(friend.page.locator(".place .name")).to_have_text("Nora")
+    turns = {one.page.locator("main").get_attribute("data-turn") for one in (host, friend)}
+    assert turns == {"yours", ""}
+
+
+def test_what_is_not_ones_own_is_a_friendly_page_that_says_so(host: Person, arrive: Arrive) -> None:
+    club = host.opens_a_club()
+    stranger = arrive("Old Tom").registers()
+
+    answer = stranger.page.goto(f"{club}wallet/")
+
+    assert answer is not None
+    assert answer.status == 404
+    expect(stranger.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
+def _figure(text: str) -> int:
+    return int(text.replace("−", "-").replace("+", "").replace(",", ""))
+
+
+_FOLD = """async () => {
+  const { apply, blank } = await import("/static/games/js/fold.js");
+  const id = document.querySelector("#main").dataset.hand;
+  const view = await (await fetch(`/api/v1/hands/${id}`)).json();
+  const { events } = await (await fetch(`/api/v1/hands/${id}/events?after=0`)).json();
+  const frame = { id, you: view.you, rules: view.rules, frame_seats: view.seats };
+  const end = events.reduce(apply, blank(frame));
+  const seats = (all) => all.map(
+    ({ seat, player, cards, knock_lock }) => ({ seat, player, cards, knock_lock }));
+  const told = (it) => ({
+    version: it.version, status: it.status, dealer: it.dealer, stake: it.stake, you: it.you,
+    held: [...it.held].sort(), seats: seats(it.seats), spreads: it.spreads, discard: it.discard,
+    stock: it.stock, winners: it.result.winners, net: it.result.net, counts: it.result.counts,
+  });
+  return [told(end), told(view)];
+}"""

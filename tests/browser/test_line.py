@@ -1,0 +1,74 @@
+"""A bad line: the page comes to the right picture by itself, and an act is done once."""
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.person import Arrive
+
+
+def test_a_hand_goes_on_where_it_was_when_the_socket_is_cut_at_every_turn(arrive: Arrive) -> None:
+    host = arrive("Nora").registers()
+    lines: list[WebSocketRoute] = []
+    host.page.route_web_socket("**/ws/**", lambda line: _through(line, lines))
+    host.opens_a_table(host.opens_a_club())
+    host.sits_down()
+    host.adds_a_bot()
+    host.waits_for_cards()
+
+    result = host.page.locator(".result")
+    mine = host.page.locator("main[data-turn=yours]")
+    while True:
+        expect(result.or_(mine).first).to_be_visible()
+        if result.is_visible():
+            break
+        lines[-1].close()
+        host.plays_one_step()
+
+    assert len(lines) > 1
+
+
+def test_an_act_sent_into_a_dead_line_is_done_once_when_the_line_is_back(arrive: Arrive) -> None:
+    host = arrive("Nora").registers()
+    sent: list[str] = []
+    host.page.route_web_socket("**/ws/**", lambda line: _deaf_at_first(line, sent))
+    host.opens_a_table(host.opens_a_club())
+    host.sits_down()
+    host.adds_a_bot()
+    host.waits_for_cards()
+
+    host.plays_to_the_end()
+
+    acts = [frame for frame in sent if '"act"' in frame]
+    assert acts[0] == acts[1]
+
+
+def test_a_hand_is_played_where_sockets_fail(arrive: Arrive) -> None:
+    host = arrive("Nora").registers()
+    host.page.route_web_socket("**/ws/**", lambda line: line.close())
+    host.opens_a_table(host.opens_a_club())
+    host.sits_down()
+    host.adds_a_bot()
+
+    expect(host.page.locator("[data-part=line]")).to_contain_text("without a socket")
+    host.waits_for_cards()
+    host.plays_to_the_end()
+
+
+def _through(line: WebSocketRoute, lines: list[WebSocketRoute]) -> None:
+    line.connect_to_server()
+    lines.append(line)
+
+
+def _deaf_at_first(line: WebSocketRoute, sent: list[str]) -> None:
+    """Lose the first act that is sent, and the line with it."""
+    server = line.connect_to_server()
+
+    def pass_on(frame: str | bytes) -> None:
+        text = str(frame)
+        lost = '"act"' in text and not any('"act"' in before for before in sent)
+        sent.append(text)
+        if lost:
+            line.close()
+        else:
+            server.send(frame)
+
+    line.on_message(pass_on)

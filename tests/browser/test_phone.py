@@ -1,0 +1,67 @@
+"""On a phone: nothing scrolls sideways, and what is pressed is large enough for a thumb."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.person import PHONE, Arrive, Person
+
+THUMB = 40  # CSS pixels
+PLACES = (
+    "",
+    "members/",
+    "wallet/",
+    "chips/",
+    "nights/",
+    "disputes/",
+    "settings/",
+    "tables/new/",
+)
+
+
+@pytest.fixture
+def host(arrive: Arrive) -> Person:
+    """Somebody with a phone."""
+    return arrive("Nora", PHONE).registers()
+
+
+def test_no_page_of_a_club_scrolls_sideways(host: Person) -> None:
+    club = host.opens_a_club("The Thursday Evening Card Society of the Lower Town")
+
+    wide = [place for place in PLACES if _overflows(host.page, club + place)]
+
+    assert wide == []
+
+
+def test_no_page_of_ones_own_scrolls_sideways(host: Person) -> None:
+    places = ("/", "/account/", "/account/password/", "/account/close/", "/nowhere/")
+
+    assert [place for place in places if _overflows(host.page, place)] == []
+
+
+def test_a_hand_is_played_with_a_thumb(host: Person) -> None:
+    host.opens_a_table(host.opens_a_club())
+    host.sits_down()
+    host.adds_a_bot()
+    host.adds_a_bot()
+    host.waits_for_cards()
+
+    expect(
+        host.page.locator("main[data-turn=yours]").or_(host.page.locator(".result"))
+    ).to_be_visible()
+    assert not _is_wide(host.page)
+    for button in host.page.locator(".actions .button, [data-part=hand] .held").all():
+        box = button.bounding_box()
+        assert box is None or min(box["height"], box["width"]) >= THUMB
+    host.plays_to_the_end()
+    assert not _is_wide(host.page)
+
+
+def _overflows(page: Page, path: str) -> bool:
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    return _is_wide(page)
+
+
+def _is_wide(page: Page) -> bool:
+    wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return wide
