@@ -44,6 +44,12 @@ def state_of(hand: Hand) -> State:
     return state
 
 
+def last_events(hand: Hand) -> tuple[Event, ...]:
+    """The events of the hand's last action, or of the deal."""
+    *_, (events, _) = steps(notation.read_record(json.loads(line_of(hand))))
+    return events
+
+
 def played_for_the_absent(hand: Hand) -> str:
     """What is played by rules 9.1 for the seat to act, as a turn tells it."""
     commands = absence.play_for(state_of(hand))

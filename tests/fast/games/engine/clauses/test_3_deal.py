@@ -2,8 +2,8 @@
 
 from games.engine import cards
 from games.engine.events import Seat
-from games.engine.observe import Watcher, view
-from tests.fast.games.engine.played import state_of
+from games.engine.observe import DealSeen, DrawSeen, Watcher, event_for, view
+from tests.fast.games.engine.played import last_events, state_of
 from tests.fast.games.engine.staging import PACK, Hand, deal, refusal_code
 
 HANDS = ("7S 7H 7D 2C 3C", "4S 6H 9D TC 9H")
@@ -64,3 +64,30 @@ def test_3_4_a_view_shows_only_the_top_discard() -> None:
 def test_3_4_a_discard_under_the_top_one_cannot_be_taken() -> None:
     burnt = deal(*HANDS, upcard="KH").burns(2)
     assert refusal_code(burnt.plays("1 draw discard, discard KH")) == "card_not_held"
+
+
+def test_3_4_the_deal_shows_each_player_his_own_hand_alone_and_nobody_the_stock() -> None:
+    (dealt,) = last_events(deal(*HANDS))
+    for viewer, seen in (
+        (Seat(1), (True, False)),
+        (Seat(2), (False, True)),
+        (Watcher(), (False,) * 2),
+    ):
+        told = event_for(dealt, viewer, shown=False)
+        assert isinstance(told, DealSeen)
+        assert tuple(hand is not None for hand in told.hands) == seen
+        assert told.stock is None
+
+
+def test_3_4_a_card_drawn_from_the_stock_is_seen_by_its_player_alone() -> None:
+    (drawn,) = last_events(deal(*HANDS, stock="KD").plays("1 draw stock"))
+    assert event_for(drawn, Seat(1), shown=False) == DrawSeen(Seat(1), "stock", cards.parse("KD"))
+    for viewer in (Seat(2), Watcher()):
+        assert event_for(drawn, viewer, shown=False) == DrawSeen(Seat(1), "stock", None)
+
+
+def test_3_4_a_card_taken_from_the_discard_pile_is_seen_by_all() -> None:
+    (taken,) = last_events(deal(*HANDS, upcard="KH").plays("1 draw discard"))
+    for viewer in (Seat(1), Seat(2), Watcher()):
+        seen = event_for(taken, viewer, shown=False)
+        assert seen == DrawSeen(Seat(1), "discard", cards.parse("KH"))
