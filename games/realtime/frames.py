@@ -1,12 +1,13 @@
 """What goes over a table's socket: frames from the client typed, frames to it written."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID
 
 from foundation.canonical import JSON, JSONObject
-from foundation.refusals import Field, Refusal
+from foundation.refusals import Refusal
 from games.engine.errors import RuleViolation
 from games.errors import AsBefore
 from games.messages import frame
@@ -58,7 +59,7 @@ class BadFrame(Refusal):
     status: ClassVar[int] = 400
     says: ClassVar[str] = "The frame cannot be read: see {wrong}."
 
-    def fields(self) -> dict[str, Field]:
+    def fields(self) -> Mapping[str, JSON]:
         """Return the part that is wrong; the id stands in the frame itself."""
         return {"wrong": self.wrong}
 
