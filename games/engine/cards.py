@@ -10,6 +10,9 @@ RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 PACK: tuple[Card, ...] = tuple(Card(index) for index in range(52))
 
+SUIT = (1 << 13) - 1
+"""All cards of one suit, once a mask is shifted to it."""
+
 _TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _BY_TEXT = {text: card for card, text in zip(PACK, _TEXTS, strict=True)}
 _BY_BIT = {1 << card: card for card in PACK}

@@ -38,14 +38,14 @@ from games.engine.events import (
 )
 from games.engine.legal import (
     hits_left,
+    kept_back,
     knock_bar,
     may_hit,
-    may_not_return,
     take_bar,
     to_be_used,
 )
 from games.engine.spreads import FITS, KINDS, must_be_laid
-from games.engine.state import State
+from games.engine.state import State, Turn
 
 
 def decide(state: State, seat: Seat, command: Command) -> tuple[Event, ...]:
@@ -54,7 +54,8 @@ def decide(state: State, seat: Seat, command: Command) -> tuple[Event, ...]:
     Raises:
         RuleViolation: the command is against the rules; nothing has happened.
     """
-    _refuse_when_over(state)
+    if state.ended is not None:
+        raise HandOver(state.ended.ending)
     if seat != state.to_act:
         raise NotYourTurn(seat, state.to_act)
     match command:
@@ -80,12 +81,14 @@ def void(state: State) -> tuple[Event, ...]:
     Raises:
         HandOver: the hand has ended.
     """
-    _refuse_when_over(state)
+    if state.ended is not None:
+        raise HandOver(state.ended.ending)
     return (endings.void(state),)
 
 
 def _knock(state: State) -> tuple[Event, ...]:
-    _refuse_after_draw(state)
+    if state.turn is not None:
+        raise AlreadyDrawn
     bar = knock_bar(state)
     if bar is not None:
         raise bar
@@ -93,14 +96,16 @@ def _knock(state: State) -> tuple[Event, ...]:
 
 
 def _call_dry(state: State) -> tuple[Event, ...]:
-    _refuse_after_draw(state)
+    if state.turn is not None:
+        raise AlreadyDrawn
     if state.stock_size:
         raise StockNotEmpty(state.stock_size)
     return DryCalled(state.to_act), endings.dry(state, state.hands)
 
 
 def _draw(state: State, command: Draw) -> tuple[Event, ...]:
-    _refuse_after_draw(state)
+    if state.turn is not None:
+        raise AlreadyDrawn
     if command.source == "stock":
         stock = state.setup.stock
         if state.stock_taken == len(stock):
@@ -113,13 +118,15 @@ def _draw(state: State, command: Draw) -> tuple[Event, ...]:
 
 
 def _lay(state: State, cards: tuple[Card, ...]) -> tuple[Event, ...]:
-    _refuse_before_draw(state)
-    held = _hand(state)
+    turn = state.turn
+    if turn is None:
+        raise DrawFirst
+    held = state.hands[state.to_act - 1]
     mask = _taken_from(held, cards)
     kind = KINDS.get(mask)
     if kind is None:
         raise NotASpread([text(card) for card in cards])
-    _refuse_unused(state, mask)
+    _refuse_unused(state, turn, mask)
     laid = SpreadLaid(state.to_act, len(state.spreads) + 1, kind, cards_in(mask))
     if mask == held:
         return laid, endings.tonk_out(state, fresh=True)
@@ -127,15 +134,17 @@ def _lay(state: State, cards: tuple[Card, ...]) -> tuple[Event, ...]:
 
 
 def _hit(state: State, command: Hit) -> tuple[Event, ...]:
-    _refuse_before_draw(state)
+    turn = state.turn
+    if turn is None:
+        raise DrawFirst
     if not 1 <= command.spread <= len(state.spreads):
         raise NoSuchSpread(command.spread, len(state.spreads))
-    held, bit = _hand(state), 1 << command.card
+    held, bit = state.hands[state.to_act - 1], 1 << command.card
     if not held & bit:
         raise CardNotHeld(text(command.card))
-    _refuse_unused(state, bit)
+    _refuse_unused(state, turn, bit)
     rules = state.setup.rules
-    if not hits_left(state):
+    if not hits_left(state, turn):
         raise HitLimit(rules.hits_per_turn)
     spread = state.spreads[command.spread - 1]
     if not may_hit(state, spread):
@@ -149,18 +158,21 @@ def _hit(state: State, command: Hit) -> tuple[Event, ...]:
     cards = cards_in(spread.mask | bit)
     hit = SpreadHit(state.to_act, spread.number, command.card, cards, lock)
     if held == bit:
-        return hit, endings.tonk_out(state, fresh=state.fresh)
+        return hit, endings.tonk_out(state, fresh=turn.fresh)
     return (hit,)
 
 
 def _discard(state: State, card: Card) -> tuple[Event, ...]:
-    _refuse_before_draw(state)
-    held, bit = _hand(state), 1 << card
+    turn = state.turn
+    if turn is None:
+        raise DrawFirst
+    held, bit = state.hands[state.to_act - 1], 1 << card
     if not held & bit:
         raise CardNotHeld(text(card))
-    _refuse_unused(state, 0)
-    if card == may_not_return(state):
-        raise TakenCardReturned(text(card))
+    if turn.taken is not None:
+        _refuse_unused(state, turn, 0)
+        if bit & kept_back(state, turn, held):
+            raise TakenCardReturned(text(card))
     rules = state.setup.rules
     if rules.forced_spread:
         _refuse_spread_held(held)
@@ -168,7 +180,7 @@ def _discard(state: State, card: Card) -> tuple[Event, ...]:
     discarded = CardDiscarded(state.to_act, card, lock - 1 if lock else 0)
     if held == bit:
         return discarded, endings.out_by_discard(state)
-    if rules.dry_trigger == "on_last_card" and not state.stock_size:
+    if rules.dry_trigger == "on_last_card" and state.stock_taken == len(state.setup.stock):
         return discarded, _dry_after(state, held ^ bit)
     return (discarded,)
 
@@ -179,23 +191,8 @@ def _dry_after(state: State, kept: int) -> HandEnded:
     return endings.dry(state, hands)
 
 
-def _refuse_when_over(state: State) -> None:
-    if state.ended is not None:
-        raise HandOver(state.ended.ending)
-
-
-def _refuse_after_draw(state: State) -> None:
-    if state.phase != "start":
-        raise AlreadyDrawn
-
-
-def _refuse_before_draw(state: State) -> None:
-    if state.phase == "start":
-        raise DrawFirst
-
-
-def _refuse_unused(state: State, used: int) -> None:
-    waiting = to_be_used(state)
+def _refuse_unused(state: State, turn: Turn, used: int) -> None:
+    waiting = to_be_used(state, turn)
     if waiting and not waiting & used:
         raise TakenCardNotUsed(text(cards_in(waiting)[0]))
 
@@ -204,10 +201,6 @@ def _refuse_spread_held(held: int) -> None:
     spreads = must_be_laid(held)
     if spreads:
         raise SpreadHeld([text(card) for card in cards_in(spreads[0])])
-
-
-def _hand(state: State) -> int:
-    return state.hands[state.to_act - 1]
 
 
 def _taken_from(held: int, cards: tuple[Card, ...]) -> int:

@@ -3,11 +3,11 @@
 Money is whole units; hands and spreads list their cards in pack order, the stock its top first.
 """
 
-from dataclasses import dataclass
 from typing import Literal, NewType
 
 from games.engine.cards import Card
 from games.engine.ruleset import RuleSet
+from games.engine.values import value
 
 Seat = NewType("Seat", int)
 """1 to n, clockwise: seat k + 1 is on the left of k (rules 2.2)."""
@@ -19,7 +19,7 @@ Ending = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Payment:
     """What one player owes another, and the clause that says so."""
 
@@ -29,7 +29,7 @@ class Payment:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandDealt:
     """The cards are dealt. Private: each hand to its seat; the stock to nobody."""
 
@@ -45,14 +45,14 @@ class HandDealt:
     stock: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NaturalShown:
     """Hands with a natural were declared: each holder with the count (rules 4.1)."""
 
     holders: tuple[tuple[Seat, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardDrawn:
     """A turn began with a draw. The card is private to the seat if it came from the stock."""
 
@@ -61,7 +61,7 @@ class CardDrawn:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpreadLaid:
     """A spread was laid and has its number."""
 
@@ -71,7 +71,7 @@ class SpreadLaid:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpreadHit:
     """A card was put on a spread: its cards after, and its owner's lock after."""
 
@@ -82,7 +82,7 @@ class SpreadHit:
     lock: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardDiscarded:
     """A turn ended with a discard: the player's lock after."""
 
@@ -91,21 +91,21 @@ class CardDiscarded:
     lock: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Knocked:
     """A player knocked."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DryCalled:
     """A player called dry."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandEnded:
     """The hand is over. Per seat, in order: counts, net, held; held and stock as rules 8 show."""
 
@@ -118,7 +118,7 @@ class HandEnded:
     stock: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandVoided:
     """The hand was cancelled and nobody pays (rules 7.6): counts and cards as held."""
 

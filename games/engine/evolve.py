@@ -18,7 +18,7 @@ from games.engine.events import (
     SpreadHit,
     SpreadLaid,
 )
-from games.engine.state import Setup, Spread, State
+from games.engine.state import DRAWN_FROM_STOCK, Setup, Spread, State, Turn
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -72,72 +72,67 @@ def _dealt(event: HandDealt) -> State:
         spreads=(),
         locks=(0,) * event.seats,
         to_act=_left_of(event.dealer, event.seats),
-        phase="start",
         turns=0,
         quiet_turns=0,
-        taken=None,
-        hits=0,
-        fresh=False,
+        turn=None,
         ended=None,
     )
 
 
 def _drawn(state: State, event: CardDrawn) -> State:
     after = state.copy()
-    after.phase = "drawn"
-    after.hands = _changed(state.hands, event.seat, state.hands[event.seat - 1] | 1 << event.card)
+    place = event.seat - 1
+    after.hands = _changed(state.hands, place, state.hands[place] | 1 << event.card)
     if event.source == "stock":
         after.stock_taken = state.stock_taken + 1
+        after.turn = DRAWN_FROM_STOCK
     else:
         after.pile = state.pile[:-1]
-        after.taken = event.card
+        after.turn = Turn(event.card, 0, fresh=False)
     return after
 
 
 def _laid(state: State, event: SpreadLaid) -> State:
+    turn = _turn_of(state)
     after = state.copy()
-    mask = mask_of(event.cards)
-    after.hands = _changed(state.hands, event.seat, state.hands[event.seat - 1] & ~mask)
+    place, mask = event.seat - 1, mask_of(event.cards)
+    after.hands = _changed(state.hands, place, state.hands[place] ^ mask)
     after.spreads = (*state.spreads, Spread(event.number, event.seat, event.kind, mask))
-    after.fresh = True
+    after.turn = Turn(turn.taken, turn.hits, fresh=True)
     return after
 
 
 def _hit(state: State, event: SpreadHit) -> State:
+    turn = _turn_of(state)
     after = state.copy()
-    place = event.number - 1
-    spread = state.spreads[place]
+    place, index = event.seat - 1, event.number - 1
+    spread = state.spreads[index]
     grown = Spread(spread.number, spread.owner, spread.kind, mask_of(event.cards))
-    after.hands = _changed(
-        state.hands, event.seat, state.hands[event.seat - 1] & ~(1 << event.card)
-    )
-    after.spreads = (*state.spreads[:place], grown, *state.spreads[place + 1 :])
-    after.locks = _changed(state.locks, spread.owner, event.lock)
-    after.hits = state.hits + 1
+    after.hands = _changed(state.hands, place, state.hands[place] ^ 1 << event.card)
+    after.spreads = (*state.spreads[:index], grown, *state.spreads[index + 1 :])
+    after.locks = _changed(state.locks, spread.owner - 1, event.lock)
+    after.turn = Turn(turn.taken, turn.hits + 1, turn.fresh)
     return after
 
 
 def _discarded(state: State, event: CardDiscarded) -> State:
+    turn = _turn_of(state)
     after = state.copy()
-    quiet = state.taken is not None and not state.fresh and not state.hits
-    after.hands = _changed(
-        state.hands, event.seat, state.hands[event.seat - 1] & ~(1 << event.card)
-    )
+    place = event.seat - 1
+    after.hands = _changed(state.hands, place, state.hands[place] ^ 1 << event.card)
     after.pile = (*state.pile, event.card)
-    after.locks = _changed(state.locks, event.seat, event.lock)
+    if event.lock != state.locks[place]:
+        after.locks = _changed(state.locks, place, event.lock)
     after.to_act = _left_of(event.seat, state.setup.seats)
-    after.phase = "start"
     after.turns = state.turns + 1
+    quiet = turn.taken is not None and not turn.fresh and not turn.hits
     after.quiet_turns = state.quiet_turns + 1 if quiet else 0
-    after.taken = None
-    after.hits = 0
-    after.fresh = False
+    after.turn = None
     return after
 
 
 def _ended(state: State, event: HandEnded) -> State:
     after = state.copy()
-    after.phase = "over"
     after.ended = event
     return after
 
@@ -158,5 +153,12 @@ def _left_of(seat: Seat, seats: int) -> Seat:
     return Seat(seat % seats + 1)
 
 
-def _changed(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
-    return (*values[: seat - 1], value, *values[seat:])
+def _turn_of(state: State) -> Turn:
+    assert state.turn is not None, "nothing is laid or discarded before the draw"
+    return state.turn
+
+
+def _changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)

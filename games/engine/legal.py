@@ -1,7 +1,9 @@
 """What may be done: every legal action of the seat to act, and the helpers that `decide` shares."""
 
+from itertools import product
+
 from games.engine import commands
-from games.engine.cards import Card, cards_in, text
+from games.engine.cards import PACK, SUIT, Card, cards_in, text
 from games.engine.commands import Command, LaySpread
 from games.engine.errors import (
     DiscardEmpty,
@@ -15,16 +17,17 @@ from games.engine.errors import (
 from games.engine.events import Seat
 from games.engine.scoring import end_count
 from games.engine.spreads import FITS, KINDS, held_in, must_be_laid
-from games.engine.state import Spread, State
+from games.engine.state import Spread, State, Turn
 
 _LAYS = {spread: LaySpread(cards_in(spread)) for spread in KINDS}
 
 
 def legal(state: State, seat: Seat) -> tuple[Command, ...]:
     """List every legal action of a seat, each once; none unless it is its turn."""
-    if state.phase == "over" or seat != state.to_act:
+    if state.ended is not None or seat != state.to_act:
         return ()
-    return tuple(_openings(state) if state.phase == "start" else _plays(state))
+    turn = state.turn
+    return _openings(state) if turn is None else _plays(state, turn)
 
 
 def knock_bar(state: State) -> RuleViolation | None:
@@ -56,17 +59,17 @@ def take_bar(state: State) -> RuleViolation | None:
     return None
 
 
-def to_be_used(state: State) -> int:
+def to_be_used(state: State, turn: Turn) -> int:
     """Give the taken card that must be used now, as a mask, or 0 (switch `must_use_discard`)."""
-    if state.taken is None or not state.setup.rules.must_use_discard:
+    if turn.taken is None or not state.setup.rules.must_use_discard:
         return 0
-    return 1 << state.taken & state.hands[state.to_act - 1]
+    return 1 << turn.taken & state.hands[state.to_act - 1]
 
 
-def hits_left(state: State) -> bool:
+def hits_left(state: State, turn: Turn) -> bool:
     """Say whether the turn has a hit left (switch `hits_per_turn`)."""
     limit = state.setup.rules.hits_per_turn
-    return not limit or state.hits < limit
+    return not limit or turn.hits < limit
 
 
 def may_hit(state: State, spread: Spread) -> bool:
@@ -74,13 +77,12 @@ def may_hit(state: State, spread: Spread) -> bool:
     return state.setup.rules.hits_on == "any" or spread.owner == state.to_act
 
 
-def may_not_return(state: State) -> Card | None:
-    """Give the card that may not be discarded on this turn (rules 5.5), or None."""
-    taken = state.taken
-    if taken is None or state.setup.rules.may_return_taken_card:
-        return None
-    held = state.hands[state.to_act - 1]
-    return taken if held >> taken & 1 and held != 1 << taken else None
+def kept_back(state: State, turn: Turn, held: int) -> int:
+    """Give the card held that may not be discarded on this turn (rules 5.5), as a mask, or 0."""
+    if turn.taken is None or state.setup.rules.may_return_taken_card:
+        return 0
+    bit = 1 << turn.taken
+    return bit & held if held != bit else 0
 
 
 def _is_usable(state: State, card: Card) -> bool:
@@ -90,27 +92,31 @@ def _is_usable(state: State, card: Card) -> bool:
     return any(FITS[spread.mask] & bit and may_hit(state, spread) for spread in state.spreads)
 
 
-def _openings(state: State) -> list[Command]:
-    found: list[Command] = []
-    if knock_bar(state) is None:
-        found.append(commands.KNOCK)
-    if state.stock_taken < len(state.setup.stock):
-        found.append(commands.DRAW_STOCK)
-    else:
-        found.append(commands.CALL_DRY)
-    if take_bar(state) is None:
-        found.append(commands.DRAW_DISCARD)
-    return found
+def _openings(state: State) -> tuple[Command, ...]:
+    stock = state.stock_taken < len(state.setup.stock)
+    return _OPENINGS[knock_bar(state) is None, stock, take_bar(state) is None]
 
 
-def _plays(state: State) -> list[Command]:
+_OPENINGS: dict[tuple[bool, bool, bool], tuple[Command, ...]] = {
+    (knock, stock, take): (
+        *([commands.KNOCK] if knock else []),
+        commands.DRAW_STOCK if stock else commands.CALL_DRY,
+        *([commands.DRAW_DISCARD] if take else []),
+    )
+    for knock, stock, take in product((False, True), repeat=3)
+}
+"""How a turn may begin, by what is allowed: a knock, a draw from the stock, the discard."""
+
+
+def _plays(state: State, turn: Turn) -> tuple[Command, ...]:
     held = state.hands[state.to_act - 1]
-    used = to_be_used(state)
-    found: list[Command] = [_LAYS[spread] for spread in held_in(held) if not used or used & spread]
-    if state.spreads and hits_left(state):
-        found += _hits(state, used or held)
-    if not used:
-        found += _discards(state, held)
+    used = to_be_used(state, turn)
+    found = () if used else _discards(state, turn, held)
+    if state.spreads and hits_left(state, turn):
+        found = (*_hits(state, used or held), *found)
+    spreads = held_in(held)
+    if spreads:
+        found = (*(_LAYS[spread] for spread in spreads if not used or used & spread), *found)
     return found
 
 
@@ -127,15 +133,26 @@ def _hits(state: State, cards: int) -> list[Command]:
     return found
 
 
-def _discards(state: State, held: int) -> list[Command]:
+def _discards(state: State, turn: Turn, held: int) -> tuple[Command, ...]:
     if state.setup.rules.forced_spread and must_be_laid(held):
-        return []
-    kept = may_not_return(state)
-    if kept is not None:
-        held ^= 1 << kept
-    found: list[Command] = []
-    while held:
-        lowest = held & -held
-        held ^= lowest
-        found.append(commands.DISCARDS[lowest])
-    return found
+        return ()
+    if turn.taken is not None:
+        held ^= kept_back(state, turn, held)
+    spades, hearts, diamonds, clubs = _DISCARDS
+    return (
+        spades[held & SUIT]
+        + hearts[held >> 13 & SUIT]
+        + diamonds[held >> 26 & SUIT]
+        + clubs[held >> 39]
+    )
+
+
+def _discards_of_suit(suit: int) -> tuple[tuple[Command, ...], ...]:
+    """List the discards of every set of cards of one suit, by the set's bits."""
+    sets: list[tuple[Command, ...]] = [()]
+    for card in PACK[13 * suit : 13 * suit + 13]:
+        sets += [(*fewer, commands.DISCARDS[1 << card]) for fewer in sets]
+    return tuple(sets)
+
+
+_DISCARDS = tuple(_discards_of_suit(suit) for suit in range(4))

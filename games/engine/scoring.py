@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from games.engine.cards import PACK, rank_index
+from games.engine.cards import PACK, SUIT, rank_index
 from games.engine.events import Payment, Seat
 from games.engine.ruleset import FaceValues, RuleSet
 from games.engine.spreads import held_in
-
-_SUIT = (1 << 13) - 1
 
 
 def _suit_counts(face_values: FaceValues) -> tuple[int, ...]:
@@ -27,9 +25,9 @@ def plain_count(rules: RuleSet, held: int) -> int:
     """Count the cards of a mask (rules 1.4)."""
     counts = _COUNTS[rules.face_values]
     return (
-        counts[held & _SUIT]
-        + counts[held >> 13 & _SUIT]
-        + counts[held >> 26 & _SUIT]
+        counts[held & SUIT]
+        + counts[held >> 13 & SUIT]
+        + counts[held >> 26 & SUIT]
         + counts[held >> 39]
     )
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from games.engine.cards import PACK, rank_index
+from games.engine.cards import PACK, SUIT, rank_index
 from games.engine.events import Kind
 
-_SUIT = (1 << 13) - 1
 _RUN_STARTS = sum(((1 << 11) - 1) << 13 * suit for suit in range(4))
 """A to J of each suit: a run of three starts no higher, so none leaves its suit."""
 
@@ -49,11 +48,10 @@ def held_in(held: int) -> list[int]:
         first = starts & -starts
         starts ^= first
         found.extend(_runs_from(first, held))
-    ranks = _ranks_held_thrice(held)
-    while ranks:
-        rank = (ranks & -ranks).bit_length() - 1
-        ranks &= ranks - 1
-        found.extend(book for book in _BOOKS[rank] if book & held == book)
+    neighbours = held & held >> 13 & held >> 26  # SHD at the spade, HDC at the heart
+    ends = held & held >> 39 & (held >> 13 | held >> 26)  # SHC and SDC at the spade
+    if neighbours or ends:
+        found.extend(_books_in(held, (neighbours | neighbours >> 13 | ends) & SUIT))
     return found
 
 
@@ -74,9 +72,8 @@ def _runs_from(first: int, held: int) -> Iterator[int]:
         run |= run << 1
 
 
-def _ranks_held_thrice(held: int) -> int:
-    spades = held & _SUIT
-    hearts = held >> 13 & _SUIT
-    diamonds = held >> 26 & _SUIT
-    clubs = held >> 39
-    return spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
+def _books_in(held: int, ranks: int) -> Iterator[int]:
+    while ranks:
+        lowest = ranks & -ranks
+        ranks ^= lowest
+        yield from (book for book in _BOOKS[lowest.bit_length() - 1] if book & held == book)

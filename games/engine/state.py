@@ -6,6 +6,7 @@ from typing import Literal
 from games.engine.cards import Card, cards_in
 from games.engine.events import HandEnded, Kind, Seat
 from games.engine.ruleset import RuleSet
+from games.engine.values import value
 
 Phase = Literal["start", "drawn", "over"]
 
@@ -22,7 +23,7 @@ class Setup:
     stock: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spread:
     """A spread on the table, its cards as a mask."""
 
@@ -35,6 +36,23 @@ class Spread:
     def cards(self) -> tuple[Card, ...]:
         """The cards in pack order."""
         return cards_in(self.mask)
+
+
+@value
+class Turn:
+    """What the seat to act has done on its turn since the draw."""
+
+    taken: Card | None
+    """The card taken from the discard pile."""
+    hits: int
+    fresh: bool
+    """Whether a spread was laid."""
+
+
+DRAWN_FROM_STOCK = Turn(taken=None, hits=0, fresh=False)
+
+
+_blank = object.__new__
 
 
 @dataclass(slots=True)
@@ -57,38 +75,37 @@ class State:
     locks: tuple[int, ...]
     to_act: Seat
     """Whose turn it is; once the hand is over, whose it was or would be."""
-    phase: Phase
     turns: int
     """Completed turns of all seats together; so the seat to act has completed turns // n."""
     quiet_turns: int
     """Completed turns in a row with no card from the stock and nothing laid (rules 5.6)."""
-    taken: Card | None
-    """The card taken from the discard pile on this turn."""
-    hits: int
-    """Hits made on this turn."""
-    fresh: bool
-    """Whether a spread was laid on this turn."""
+    turn: Turn | None
+    """What was done on this turn; None before its draw."""
     ended: HandEnded | None
     """How it ended; void is an ending like the others."""
 
     def copy(self) -> "State":
-        """Make a copy for `evolve` to write into."""
-        return State(
-            self.setup,
-            self.hands,
-            self.stock_taken,
-            self.pile,
-            self.spreads,
-            self.locks,
-            self.to_act,
-            self.phase,
-            self.turns,
-            self.quiet_turns,
-            self.taken,
-            self.hits,
-            self.fresh,
-            self.ended,
-        )
+        """Make a copy for `evolve` to write into; the constructor would take half as long again."""
+        copy = _blank(State)
+        copy.setup = self.setup
+        copy.hands = self.hands
+        copy.stock_taken = self.stock_taken
+        copy.pile = self.pile
+        copy.spreads = self.spreads
+        copy.locks = self.locks
+        copy.to_act = self.to_act
+        copy.turns = self.turns
+        copy.quiet_turns = self.quiet_turns
+        copy.turn = self.turn
+        copy.ended = self.ended
+        return copy
+
+    @property
+    def phase(self) -> Phase:
+        """Say whether the seat to act is at the start of its turn, or has drawn, or all is over."""
+        if self.ended is not None:
+            return "over"
+        return "start" if self.turn is None else "drawn"
 
     @property
     def rules(self) -> RuleSet:
