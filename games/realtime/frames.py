@@ -9,7 +9,6 @@ from uuid import UUID
 from foundation.canonical import JSON, JSONObject
 from foundation.refusals import Refusal
 from games.engine.errors import RuleViolation
-from games.errors import AsBefore
 from games.messages import frame
 
 ID_LENGTH_MAX = 40
@@ -102,13 +101,16 @@ def ack(act: str, version: int) -> str:
 
 def refused(act: str | None, refusal: Refusal | RuleViolation) -> str:
     """Return the answer to an act that was not done; `act` is None where no id could be read."""
-    if isinstance(refusal, AsBefore):
-        code, detail = refusal.code_before, refusal.detail_before
-        fields: JSONObject = refusal.fields_before
-    else:
-        code, detail = refusal.code, refusal.detail
-        fields = {name: _plain(value) for name, value in refusal.fields().items()}
-    return frame({"type": "refused", "id": act, "code": code, "detail": detail, "fields": fields})
+    fields: JSONObject = {name: _plain(value) for name, value in refusal.fields().items()}
+    return frame(
+        {
+            "type": "refused",
+            "id": act,
+            "code": refusal.code,
+            "detail": refusal.detail,
+            "fields": fields,
+        }
+    )
 
 
 PONG = frame({"type": "pong"})
