@@ -74,12 +74,23 @@ def test_7_7_the_dry_term_is_reached_for_any_number_of_players(tie: str) -> None
         assert most_lost(hand.plays(f"{hand.next_seat} call dry")) == 7 * lowest
 
 
+OTHERS = (
+    "2S 5H 9D 4C 7S",
+    "3S 6H 9C 5C 8S",
+    "4S 7H 3D 6C 9H",
+    "5S 8H 2D 7C 6S",
+    "AS 4H 3H 8C 2C",
+)
+
+
+@pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("tie", ["draw", "higher_wins"])
-def test_7_7_the_natural_term_is_reached_once(tie: str) -> None:
-    listed = deal("TS JH QD KC 9S", "2S 5H 9D 4C 7S", stake=7, natural_tie=tie)
+def test_7_7_the_natural_term_is_reached_once(tie: str, seats: int) -> None:
+    others = OTHERS[: seats - 1]
+    listed = deal("TS JH QD KC 9S", *others, stake=7, max_players=6, natural_tie=tie)
     assert most_lost(listed) == 7 * 2
-    low = deal("AS AH AD 2S 2H", "5S 5H 9D 4C 7S", stake=7, natural_tie=tie)
-    assert most_lost(low.under(low_deal={"limit": 9, "multiplier": 4})) == 7 * 4
+    low = deal("AH AD AC 2H TD", *others, stake=7, max_players=6, natural_tie=tie)
+    assert most_lost(low.under(low_deal={"limit": 15, "multiplier": 4})) == 7 * 4
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -98,14 +109,15 @@ def test_7_7_the_natural_term_is_reached_for_every_holder(seats: int) -> None:
     assert most_lost(hand.under(natural_tie="all_paid", low_deal=low)) == 7 * 4 * (seats - 1)
 
 
-def test_7_7_the_term_of_the_low_knock_bonus_is_reached() -> None:
+@pytest.mark.parametrize("seats", SEATS)
+def test_7_7_the_term_of_the_low_knock_bonus_is_reached(seats: int) -> None:
     bonus = {"limit": 5, "multiplier": 4}
-    assert most_lost(showdown(5, 12, stake=7, low_knock_bonus=bonus).plays("1 knock")) == 7 * 4
+    won = showdown(5, *[12] * (seats - 1), stake=7, low_knock_bonus=bonus).plays("1 knock")
+    assert most_lost(won) == 7 * 4
 
 
-def test_7_7_the_term_of_a_tonk_out_is_reached() -> None:
-    out = deal("7S 7H 7D 2C 3C", "4S 6H 9D TC 9H", stake=7, stock="4C").plays(
-        "1 draw stock, spread 7S 7H 7D, spread 2C 3C 4C"
-    )
+@pytest.mark.parametrize("seats", SEATS)
+def test_7_7_the_term_of_a_tonk_out_is_reached(seats: int) -> None:
+    hand = deal("KS KH KD AH AD", *OTHERS[: seats - 1], stake=7, stock="AC", max_players=6)
+    out = hand.plays("1 draw stock, spread KS KH KD, spread AH AD AC")
     assert most_lost(out) == 7 * 2
-    assert most_lost(out.under(catch_model="single_to_lower")) == 7 * 2
