@@ -83,6 +83,13 @@ def test_a_line_over_a_mebibyte_is_malformed() -> None:
     assert verdict(notation.judge(fitting)) == Going(1)
 
 
+def test_a_result_as_deep_as_can_be_read_stops_nothing() -> None:
+    line = json.dumps(GOOD)[:-1]
+    for depth in range(800, 1000):
+        deep = f'{line}, "result": {{"ending": {"[" * depth}{"]" * depth}}}}}'
+        assert verdict(notation.judge(deep)) in (Going(1), Refused(0, "malformed"))
+
+
 def test_seats_that_cannot_play_are_bad_seats() -> None:
     crowd = ["p1", "p2", "p3", "p4"]
     for seats in ([], ["p1"], crowd, ["p1", "p1"], ["p1", 2], ["p1", None]):
