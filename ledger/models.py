@@ -1,7 +1,9 @@
 """Accounts, journals with their legs, holds and loss limits. Whole units, whole microseconds.
 
 Written by the functions of migration 0003 alone; what they may not do, the triggers of 0002 say
-again at COMMIT. A leg's amount is what its account gains, negative for what it loses.
+again at COMMIT. A leg's amount is what its account gains, negative for what it loses. That legs
+and holds stand on rows that exist is checked by those triggers, which read the rows anyway:
+foreign keys would read them once more.
 """
 
 from django.db import models
@@ -112,9 +114,13 @@ class Leg(models.Model):
     """One line of a journal on one account, with the account's version and balance after it."""
 
     id = models.BigAutoField(primary_key=True)
-    journal = models.ForeignKey(Journal, on_delete=models.PROTECT, db_index=False)
+    journal = models.ForeignKey(
+        Journal, on_delete=models.PROTECT, db_index=False, db_constraint=False
+    )
     number = models.SmallIntegerField(help_text="1, 2, … within the journal")
-    account = models.ForeignKey(Account, on_delete=models.PROTECT, db_index=False)
+    account = models.ForeignKey(
+        Account, on_delete=models.PROTECT, db_index=False, db_constraint=False
+    )
     club = models.CharField(max_length=ID_MAX)
     amount = models.BigIntegerField(help_text="what the account gains; negative: loses")
     balance_after = models.BigIntegerField()
@@ -147,7 +153,9 @@ class Hold(models.Model):
     id = models.BigAutoField(primary_key=True)
     club = models.CharField(max_length=ID_MAX)
     subject = models.CharField(max_length=ID_MAX, help_text="the hand")
-    account = models.ForeignKey(Account, on_delete=models.PROTECT, db_index=False)
+    account = models.ForeignKey(
+        Account, on_delete=models.PROTECT, db_index=False, db_constraint=False
+    )
     amount = models.BigIntegerField()
     at_us = models.BigIntegerField()
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)

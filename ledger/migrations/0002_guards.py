@@ -42,64 +42,41 @@ alter table ledger_hold enable always trigger ledger_hold_ends_once;
 # An account says what its last leg and its open holds say.
 ACCOUNT_STANDS = """
 create function ledger_account_stands() returns trigger language plpgsql as $$
-declare
-    a ledger_account;
-    head record;
 begin
-    select * into a from ledger_account where id = new.id;
-    select l.version, l.balance_after, l.at_us into head from ledger_leg l
-        where l.account_id = a.id order by l.version desc limit 1;
-    if (a.version, a.balance, a.moved_at_us) is distinct from
-        (coalesce(head.version, 0), coalesce(head.balance_after, 0), coalesce(head.at_us, 0))
-    then
-        raise exception 'account %: balance % at version % is not that of its legs',
-            a.id, a.balance, a.version using errcode = 'check_violation';
+    perform from ledger_account a
+        left join lateral (
+            select l.version, l.balance_after, l.at_us from ledger_leg l
+            where l.account_id = a.id order by l.version desc limit 1) as last on true
+        where a.id = new.id and (
+            a.version <> coalesce(last.version, 0)
+            or a.balance <> coalesce(last.balance_after, 0)
+            or a.moved_at_us <> coalesce(last.at_us, 0)
+            or a.held <> (select coalesce(sum(h.amount), 0) from ledger_hold h
+                where h.account_id = a.id and h.state = 'open'));
+    if found then
+        raise exception 'account % is not what its legs and open holds make it', new.id
+            using errcode = 'check_violation';
     end if;
     return null;
 end $$;
 create constraint trigger ledger_account_stands after insert or update on ledger_account
     deferrable initially deferred for each row execute function ledger_account_stands();
 alter table ledger_account enable always trigger ledger_account_stands;
-
-create function ledger_account_holds() returns trigger language plpgsql as $$
-declare
-    a ledger_account;
-    open_holds bigint;
-begin
-    select * into a from ledger_account where id = new.id;
-    select coalesce(sum(h.amount), 0) into open_holds from ledger_hold h
-        where h.account_id = a.id and h.state = 'open';
-    if a.held <> open_holds then
-        raise exception 'account %: held % is not the sum of its open holds, %',
-            a.id, a.held, open_holds using errcode = 'check_violation';
-    end if;
-    return null;
-end $$;
-create constraint trigger ledger_account_holds after update on ledger_account
-    deferrable initially deferred for each row
-    when (old.held <> new.held) execute function ledger_account_holds();
-alter table ledger_account enable always trigger ledger_account_holds;
 """
 
-# A hold is placed open, on an account that covers it, and counted there when it begins and ends.
+# A hold is counted in its account when it begins and when it ends, and begins only on an
+# account that covers it.
 HOLD_STANDS = """
 create function ledger_hold_stands() returns trigger language plpgsql as $$
-declare
-    a ledger_account;
-    open_holds bigint;
 begin
-    select * into a from ledger_account where id = new.account_id;
-    select coalesce(sum(h.amount), 0) into open_holds from ledger_hold h
-        where h.account_id = new.account_id and h.state = 'open';
-    if a.held is distinct from open_holds or a.club <> new.club then
-        raise exception 'hold % is not counted in account %', new.id, new.account_id
-            using errcode = 'check_violation';
-    end if;
-    if tg_op = 'INSERT' and a.unit = 'chips' and a.balance + a.credit < a.held
-        and exists (select from ledger_hold h where h.id = new.id and h.state = 'open')
-    then
-        raise exception 'account % does not cover hold %', a.id, new.id
-            using errcode = 'check_violation';
+    perform from ledger_hold h join ledger_account a on a.id = h.account_id
+        where h.id = new.id and a.club = h.club
+            and a.held = (select coalesce(sum(o.amount), 0) from ledger_hold o
+                where o.account_id = a.id and o.state = 'open')
+            and (h.state <> 'open' or a.unit <> 'chips' or a.balance + a.credit >= a.held);
+    if not found then
+        raise exception 'hold % of account % is not counted there, or not covered',
+            new.id, new.account_id using errcode = 'check_violation';
     end if;
     return null;
 end $$;
@@ -111,29 +88,18 @@ alter table ledger_hold enable always trigger ledger_hold_stands;
 # A leg follows the one before it on its account, and is one that its journal declares.
 LEG_STANDS = """
 create function ledger_leg_stands() returns trigger language plpgsql as $$
-declare
-    j ledger_journal;
-    a ledger_account;
-    before record;
 begin
-    select * into j from ledger_journal where id = new.journal_id;
-    select * into a from ledger_account where id = new.account_id;
-    if j.id is null or a.id is null or new.number not between 1 and j.legs
-        or (new.club, new.club, a.unit, new.at_us)
-            is distinct from (j.club, a.club, j.unit, j.at_us)
-    then
-        raise exception 'leg % of journal % is not one that it declares',
+    perform from ledger_journal j, ledger_account a
+        left join ledger_leg l on l.account_id = a.id and l.version = new.version - 1
+        where j.id = new.journal_id and a.id = new.account_id
+            and new.number between 1 and j.legs
+            and j.club = new.club and a.club = new.club and a.unit = j.unit
+            and new.at_us = j.at_us and new.at_us >= coalesce(l.at_us, 0)
+            and a.version >= new.version and (l.version is not null or new.version = 1)
+            and new.balance_after = coalesce(l.balance_after, 0) + new.amount;
+    if not found then
+        raise exception 'leg % of journal %: not declared, or not following the one before it',
             new.number, new.journal_id using errcode = 'check_violation';
-    end if;
-    select l.balance_after, l.at_us into before from ledger_leg l
-        where l.account_id = new.account_id and l.version = new.version - 1;
-    if (before is null and new.version <> 1)
-        or new.balance_after <> coalesce(before.balance_after, 0) + new.amount
-        or new.at_us < coalesce(before.at_us, 0)
-        or a.version < new.version
-    then
-        raise exception 'leg % of account % does not follow the one before it',
-            new.version, new.account_id using errcode = 'check_violation';
     end if;
     return null;
 end $$;
@@ -208,11 +174,10 @@ drop trigger ledger_journal_stands on ledger_journal;
 drop trigger ledger_leg_stands on ledger_leg;
 drop trigger ledger_hold_stands on ledger_hold;
 drop trigger ledger_hold_ends_once on ledger_hold;
-drop trigger ledger_account_holds on ledger_account;
 drop trigger ledger_account_stands on ledger_account;
 drop trigger ledger_account_keeps on ledger_account;
 drop function ledger_journal_stands(), ledger_leg_stands(), ledger_hold_stands(),
-    ledger_hold_ends_once(), ledger_account_holds(), ledger_account_stands(),
+    ledger_hold_ends_once(), ledger_account_stands(),
     ledger_account_keeps();
 """
 
