@@ -1,0 +1,36 @@
+"""A club on servers of its own, durable as in play, for the measurements that need one."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import django
+from django.core.management import call_command
+
+from tonk_project.embedded import places, services
+from tonk_project.embedded.family import Family
+
+
+@contextmanager
+def servers(process: str = "command") -> Iterator[None]:
+    """Start PostgreSQL (fsync on) and Valkey, set Django up on them, migrate; remove all after."""
+    where = places.find(Path(tempfile.mkdtemp(prefix="tonk-bench-")))
+    where.data.chmod(0o755)
+    family = Family(mark=f"bench {os.getpid()}", say=lambda _: None)
+    try:
+        os.environ |= services.start(family, where, connections_max=200)
+        os.environ |= {
+            "DJANGO_SETTINGS_MODULE": "bench.settings",
+            "TONK_PROCESS": process,
+            "BOT_PAUSE_MS": "0",
+        }
+        django.setup()
+        call_command("migrate", verbosity=0)
+        yield
+    finally:
+        family.stop()
+        for folder in (where.home, where.data, where.sockets):
+            shutil.rmtree(folder, ignore_errors=True)
