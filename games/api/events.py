@@ -21,7 +21,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.errors import TooOften
-from games import publish
+from games import pushes
 from games.api.doors import HandDoor, whole
 from games.api.shapes import events as shapes
 from games.selectors import views
@@ -133,7 +133,7 @@ async def _pushes(table: str) -> AsyncIterator[Callable[[float], Awaitable[None]
     """Hear the table's pushes; give a call that waits some seconds for the next."""
     layer = get_channel_layer()
     assert layer is not None
-    group, channel = publish.group_of(table), await layer.new_channel()
+    group, channel = pushes.group_of(table), await layer.new_channel()
     await layer.group_add(group, channel)
     hearing = asyncio.ensure_future(layer.receive(channel))
 
