@@ -116,7 +116,7 @@ def _plays(state: State, turn: Turn) -> tuple[Command, ...]:
         found = (*_hits(state, used or held), *found)
     spreads = held_in(held)
     if spreads:
-        found = (*(_LAYS[spread] for spread in spreads if not used or used & spread), *found)
+        found = (*[_LAYS[spread] for spread in spreads if not used or used & spread], *found)
     return found
 
 

@@ -1,8 +1,6 @@
 """Books and runs (rules 6): the 329 spreads of the pack, what fits on each, which a hand holds."""
 
-from collections.abc import Iterator
-
-from games.engine.cards import PACK, SUIT, rank_index
+from games.engine.cards import PACK, SUIT
 from games.engine.events import Kind
 
 _RUN_STARTS = sum(((1 << 11) - 1) << 13 * suit for suit in range(4))
@@ -12,10 +10,8 @@ _FOURS = tuple(sum(1 << rank + 13 * suit for suit in range(4)) for rank in range
 _ACES = _FOURS[0]
 
 
-def _runs() -> Iterator[int]:
-    for first in PACK:
-        for length in range(3, 14 - rank_index(first)):
-            yield ((1 << length) - 1) << first
+def _runs_from(first: int) -> tuple[int, ...]:
+    return tuple(((1 << length) - 1) << first for length in range(3, 14 - first % 13))
 
 
 def _books_of(rank: int) -> tuple[int, ...]:
@@ -23,11 +19,15 @@ def _books_of(rank: int) -> tuple[int, ...]:
     return (*(four & ~(1 << rank + 13 * suit) for suit in range(4)), four)
 
 
-_BOOKS = tuple(_books_of(rank) for rank in range(13))
+_RUNS = {1 << first: _runs_from(first) for first in PACK}
+"""The runs that begin with a card, by its bit, each a card longer than the one before."""
+
+_BOOKS = {1 << rank: _books_of(rank) for rank in range(13)}
+"""The books of a rank, by the bit of its spade."""
 
 KINDS: dict[int, Kind] = {
-    **dict.fromkeys(_runs(), "run"),
-    **{book: "book" for books in _BOOKS for book in books},
+    **{run: "run" for runs in _RUNS.values() for run in runs},
+    **{book: "book" for books in _BOOKS.values() for book in books},
 }
 """Every spread of the pack, as a mask, and what it is (rules 6.1)."""
 
@@ -47,11 +47,17 @@ def held_in(held: int) -> list[int]:
     while starts:
         first = starts & -starts
         starts ^= first
-        found.extend(_runs_from(first, held))
+        for run in _RUNS[first]:
+            if run & held != run:
+                break
+            found.append(run)
     neighbours = held & held >> 13 & held >> 26  # SHD at the spade, HDC at the heart
     ends = held & held >> 39 & (held >> 13 | held >> 26)  # SHC and SDC at the spade
-    if neighbours or ends:
-        found.extend(_books_in(held, (neighbours | neighbours >> 13 | ends) & SUIT))
+    ranks = (neighbours | neighbours >> 13 | ends) & SUIT if neighbours or ends else 0
+    while ranks:
+        rank = ranks & -ranks
+        ranks ^= rank
+        found += [book for book in _BOOKS[rank] if book & held == book]
     return found
 
 
@@ -63,17 +69,3 @@ def must_be_laid(held: int) -> list[int]:
 def is_book_of_aces(spread: int) -> bool:
     """Say whether these cards are all aces."""
     return not spread & ~_ACES
-
-
-def _runs_from(first: int, held: int) -> Iterator[int]:
-    run = first * 0b111
-    while run in KINDS and run & held == run:
-        yield run
-        run |= run << 1
-
-
-def _books_in(held: int, ranks: int) -> Iterator[int]:
-    while ranks:
-        lowest = ranks & -ranks
-        ranks ^= lowest
-        yield from (book for book in _BOOKS[lowest.bit_length() - 1] if book & held == book)
