@@ -10,7 +10,7 @@ class GamesConfig(AppConfig):
     verbose_name = "Games"
 
     def ready(self) -> None:
-        """Listen for what is due, and let the figures be scraped."""
+        """Listen for what is due and for what ends, and let the figures be scraped."""
         from games import metrics, receivers  # noqa: F401 - connecting is what it is for
 
         metrics.register()

@@ -36,6 +36,14 @@ class TableFull(Refusal):
 
 
 @dataclass(eq=False)
+class ChairFree(Refusal):
+    """Nobody needs to wait: a chair is free."""
+
+    code: ClassVar[str] = "chair_free"
+    says: ClassVar[str] = "A chair is free: sit down."
+
+
+@dataclass(eq=False)
 class AlreadySeated(Refusal):
     """The player has a chair at this table, or at another where the club allows only one."""
 

@@ -8,7 +8,7 @@ from clubs.commands import Outcome
 from clubs.roles import Right
 from games.api.doors import TableDoor, command_id
 from games.api.shapes import tables as shapes
-from games.services import chairs, deals, hosting
+from games.services import chairs, deals, hosting, queues
 
 
 class SeatView(TableDoor):
@@ -39,6 +39,29 @@ class SeatView(TableDoor):
     def delete(self, given: Given, *, table: str) -> Outcome:
         """Give the chair up; a hand that is on is played out for it (rules 9.2)."""
         chairs.leave(table=table, player=self.person.pk, command=command_id(given))
+        return Outcome(204, None)
+
+
+class WaitingView(TableDoor):
+    """The asker's place on the waiting list of a full table."""
+
+    @extend_schema(
+        operation_id="table_wait", tags=["chairs"], request=None, responses={200: shapes.Place}
+    )
+    @unsafe()
+    def post(self, given: Given, *, table: str) -> Outcome:  # noqa: ARG002
+        """Wait for a chair (409 `chair_free`: there is one).
+
+        Who is called sits down before others, while he keeps asking about the table.
+        """
+        self.at.require(Right.SIT)
+        return Outcome(200, {"place": queues.wait(table=table, player=self.person.pk)})
+
+    @extend_schema(operation_id="table_stop_waiting", tags=["chairs"], responses={204: None})
+    @unsafe()
+    def delete(self, given: Given, *, table: str) -> Outcome:  # noqa: ARG002
+        """Wait no longer."""
+        queues.give_up_waiting(table=table, player=self.person.pk)
         return Outcome(204, None)
 
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from clubs.api.doors import Door, Given
 from games import access
 from games.access import AtHand, AtTable
-from games.services import chairs
+from games.services import chairs, queues
 
 
 class TableDoor(Door):
@@ -24,6 +24,7 @@ class TableDoor(Door):
         self.at = access.table_for(self.person, kwargs["table"])
         self.club_id = self.at.table.club_id
         chairs.note_presence(table=self.at.table.pk, player=self.person.pk)
+        queues.note_waiting(table=self.at.table.pk, player=self.person.pk)
 
 
 class HandDoor(Door):

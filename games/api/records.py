@@ -1,6 +1,12 @@
 """What is given out when a hand is over: its record, its events as a file, its proof."""
 
-from drf_spectacular.utils import extend_schema
+from collections.abc import Mapping
+from typing import Final
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -8,14 +14,55 @@ from games.api.doors import HandDoor
 from games.api.shapes import hands as shapes
 from games.selectors import records
 
+LINES: Final = "application/x-ndjson"
+FORMAT = OpenApiParameter(
+    "format", str, enum=["hand", "events"], description="tonk-hand/1, or tonk-events/1."
+)
+
+
+class EventLines(BaseRenderer):
+    """JSON Lines, made by the view."""
+
+    media_type = LINES
+    format = "events"
+
+    def render(
+        self,
+        data: object,
+        accepted_media_type: str | None = None,  # noqa: ARG002 - the interface
+        renderer_context: Mapping[str, object] | None = None,  # noqa: ARG002
+    ) -> bytes:
+        """Return the lines as they are."""
+        assert isinstance(data, str)
+        return data.encode()
+
 
 class RecordView(HandDoor):
     """A hand as a file."""
 
-    @extend_schema(operation_id="hand_record", tags=["hands"], responses={200: shapes.Record})
+    renderer_classes = (JSONRenderer, EventLines)
+
+    @extend_schema(
+        operation_id="hand_record",
+        tags=["hands"],
+        parameters=[FORMAT],
+        responses={(200, "application/json"): shapes.Record, (200, LINES): OpenApiTypes.STR},
+    )
     def get(self, request: Request, *, hand: str) -> Response:  # noqa: ARG002
-        """Return the record (tonk-hand/1): 409 `hand_not_over`, `not_shown_yet` till it may be."""
-        return Response(records.record(self.at))
+        """Return the record (tonk-hand/1), or the stored events as a file (tonk-events/1).
+
+        409 `hand_not_over` or `not_shown_yet` till it may be seen.
+        """
+        match request.query_params.get("format", "hand"):
+            case "hand":
+                request.accepted_renderer = JSONRenderer()
+                return Response(records.record(self.at))
+            case "events":
+                request.accepted_renderer = EventLines()
+                lines = "".join(f"{line}\n" for line in records.events_file(self.at))
+                return Response(lines, content_type=LINES)
+            case _:
+                raise ValidationError({"format": "hand or events."})
 
 
 class ProofView(HandDoor):

@@ -12,6 +12,7 @@ urlpatterns = [
     path("tables/<str:table>/resume", tables.ResumingView.as_view()),
     path("tables/<str:table>/hands", tables.PastHandsView.as_view()),
     path("tables/<str:table>/seat", chairs.SeatView.as_view()),
+    path("tables/<str:table>/waiting", chairs.WaitingView.as_view()),
     path("tables/<str:table>/agree", chairs.AgreeView.as_view()),
     path("tables/<str:table>/away", chairs.AwayView.as_view()),
     path("tables/<str:table>/back", chairs.BackView.as_view()),

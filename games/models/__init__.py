@@ -4,7 +4,7 @@ from games.models.audit_run import AuditRun
 from games.models.event import Event
 from games.models.hand import Hand, Seat
 from games.models.instant import Instant
-from games.models.table import Chair, Table
+from games.models.table import Chair, Table, Waiting
 
 __all__ = [
     "AuditRun",
@@ -14,4 +14,5 @@ __all__ = [
     "Instant",
     "Seat",
     "Table",
+    "Waiting",
 ]

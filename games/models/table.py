@@ -104,3 +104,21 @@ class Chair(models.Model):
     def who(self) -> str:
         """Return the player's id; a bot is known by its chair's."""
         return self.player_id or self.id
+
+
+class Waiting(models.Model):
+    """Somebody who waits for a chair of a full table."""
+
+    id = models.BigAutoField(primary_key=True)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="waiting")
+    player = models.ForeignKey("clubs.User", on_delete=models.CASCADE, related_name="+")
+    seen_at = models.BigIntegerField(help_text="last sign of presence, microseconds")
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=["table", "player"], name="waits_once_a_table"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player_id} for {self.table_id}"

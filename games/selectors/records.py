@@ -1,6 +1,6 @@
 """A finished hand as files: its record (tonk-hand/1), and what proves its shuffle."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from clubs.selectors import usernames
 from foundation.canonical import JSON, JSONObject
@@ -24,8 +24,10 @@ from games.engine.events import (
 from games.engine.notation.records import FORMAT
 from games.engine.rules import RULES_VERSION
 from games.errors import NotOver, NotShownYet
+from games.event_file import as_lines
 from games.facts import Ended, HandFact, Holder, Voided
 from games.hand_state import HandState
+from games.selectors.chains import head_of, links_of
 from games.store import hands as store
 from games.store.stream import HandStream
 
@@ -61,6 +63,17 @@ def record(at_hand: AtHand) -> JSONObject:
     if isinstance(state.end, Voided):
         return {**written, "void": True}
     return {**written, "result": _result(state)}
+
+
+def events_file(at_hand: AtHand) -> Iterator[str]:
+    """Return the hand's stored events as the lines of tonk-events/1.
+
+    Raises:
+        NotOver, NotShownYet, NotFound: as `record`.
+    """
+    if _shown(at_hand).state.dealt is None:
+        raise NotFound
+    return as_lines(head_of(at_hand.hand), links_of(at_hand.hand, opened=True))
 
 
 def proof(at_hand: AtHand) -> JSONObject:

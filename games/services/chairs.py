@@ -3,7 +3,7 @@
 Every act locks the table's row and is an event of its stream; a hand that is on is played out.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from django.db import connection
 
@@ -11,7 +11,7 @@ from clubs.models import Member
 from foundation import clock
 from foundation.ids import new_id
 from foundation.refusals import NotFound
-from games import facts
+from games import facts, waiting
 from games.engine.seating import newcomer_index, next_dealer
 from games.errors import (
     AlreadySeated,
@@ -86,36 +86,35 @@ def seat_bot(
 
 
 def agree(*, table: str, player: str, sheet: str, command: str) -> Chair:
-    """Agree to the table's present sheet.
+    """Agree to the table's present sheet; return the chair.
 
     Raises:
-        NotSeated, SheetNotAgreed.
+        NotSeated, TableClosed, SheetNotAgreed.
     """
 
-    found: list[Chair] = []
-
-    def act(row: Table) -> list[facts.TableFact]:
+    def act(row: Table, chair: Chair) -> list[facts.TableFact]:
         if sheet != row.sheet:
             raise SheetNotAgreed(row.sheet)
-        chair = _own(row, player)
-        found.append(chair)
         if chair.agreed_sheet == sheet:
             return []
         chair.agreed_sheet = sheet
         chair.save(update_fields=["agreed_sheet"])
         return [facts.SheetAgreed(chair.pk, sheet)]
 
-    tables.act(table, player, command, act)
-    return found[-1]
+    return _at_own_chair(table, player, command, act)
 
 
-def leave(*, table: str, player: str, command: str) -> None:
+def leave(*, table: str, player: str, why: str = "left", command: str) -> None:
     """Give the chair up; a hand that is on is played out for it (rules 9.2).
 
     Raises:
         NotSeated.
     """
-    tables.act(table, player, command, lambda row: [_give_up(row, _own(row, player), "left")])
+
+    def act(row: Table) -> list[facts.TableFact]:
+        return [_give_up(row, _own(row, player), why)]
+
+    tables.act(table, player, command, act, even_closed=True)
 
 
 def remove_chair(*, table: str, chair: str, bot: bool, by: str, why: str, command: str) -> None:
@@ -153,14 +152,10 @@ def set_away(*, table: str, player: str, why: str, command: str) -> Chair:
     """Sit out: not dealt in until back; a hand that is on is played for the seat at once.
 
     Raises:
-        NotSeated.
+        NotSeated, TableClosed.
     """
 
-    found: list[Chair] = []
-
-    def act(row: Table) -> list[facts.TableFact]:
-        chair = _own(row, player)
-        found.append(chair)
+    def act(row: Table, chair: Chair) -> list[facts.TableFact]:
         if chair.away:
             return []
         chair.away = True
@@ -168,22 +163,17 @@ def set_away(*, table: str, player: str, why: str, command: str) -> Chair:
         chair.save(update_fields=["away"])
         return [facts.ChairAway(chair.pk, why)]
 
-    tables.act(table, player, command, act)
-    return found[-1]
+    return _at_own_chair(table, player, command, act)
 
 
 def come_back(*, table: str, player: str, command: str) -> Chair:
     """Play again: a hand that is on gives the play back at once.
 
     Raises:
-        NotSeated.
+        NotSeated, TableClosed.
     """
 
-    found: list[Chair] = []
-
-    def act(row: Table) -> list[facts.TableFact]:
-        chair = _own(row, player)
-        found.append(chair)
+    def act(row: Table, chair: Chair) -> list[facts.TableFact]:
         if not chair.away:
             return []
         chair.away, chair.timeouts, chair.seen_at = False, 0, clock.now_us()
@@ -191,8 +181,7 @@ def come_back(*, table: str, player: str, command: str) -> Chair:
         chair.save(update_fields=["away", "timeouts", "seen_at"])
         return [facts.ChairBack(chair.pk)]
 
-    tables.act(table, player, command, act)
-    return found[-1]
+    return _at_own_chair(table, player, command, act)
 
 
 def note_presence(*, table: str, player: str) -> None:
@@ -214,6 +203,21 @@ def note_presences(people: Collection[tuple[str, str]]) -> None:
     tables_, players = zip(*people, strict=True) if people else ((), ())
     with connection.cursor() as cursor:
         cursor.execute(_NOTE_PRESENCES, (clock.now_us(), list(tables_), list(players)))
+
+
+def _at_own_chair(
+    table: str, player: str, command: str, act: Callable[[Table, Chair], list[facts.TableFact]]
+) -> Chair:
+    """Let `act` change the player's own chair under the table's lock; return the chair."""
+    found: list[Chair] = []
+
+    def locked(row: Table) -> list[facts.TableFact]:
+        chair = _own(row, player)
+        found.append(chair)
+        return act(row, chair)
+
+    tables.act(table, player, command, locked)
+    return found[-1]
 
 
 def _own(table: Table, player: str) -> Chair:
@@ -253,7 +257,8 @@ def _take_place(table: Table, chair: Chair) -> str | None:
     circle = tables.circle(table)
     if table.status != TableStatus.OPEN:
         raise TableClosed
-    if len(circle) >= table.seats_max:
+    free = table.seats_max - len(circle)
+    if not waiting.may_sit(table, chair.player_id, free=free, at=clock.now_us()):
         raise TableFull(table.seats_max)
     chairs = [each.pk for each in circle]
     dealer = next_dealer(chairs, table.last_dealer, chairs) if table.last_dealer else None
@@ -264,6 +269,7 @@ def _take_place(table: Table, chair: Chair) -> str | None:
     for place, each in enumerate(circle):
         each.place = place
     chair.save(force_insert=True)
+    table.waiting.filter(player=chair.player_id).delete()
     Chair.objects.bulk_update([each for each in circle if each is not chair], ["place"])
     return circle[index - 1].pk if len(circle) > 1 else None
 

@@ -17,7 +17,7 @@ from foundation.refusals import Refusal
 from games import outages, signals
 from games.models import Chair, Hand, Table
 from games.readiness import PRESENT_SECONDS
-from games.services import clocks, deals, nightly, unreadable
+from games.services import clocks, deals, leavers, nightly, unreadable
 from games.statuses import LIVE, HandStatus, TableStatus
 from games.turns import SECOND
 
@@ -57,6 +57,10 @@ def sweep() -> Swept:
     tables = _tables_due(at)
     for table in tables:
         _try(deals.advance, table)
+    for chair in leavers.lost_chairs().values_list("pk", flat=True)[:ROUND_MAX]:
+        _try(leavers.free_chair, chair)
+    for table in leavers.lost_tables().values_list("pk", flat=True)[:ROUND_MAX]:
+        _try(leavers.close_table, table)
     nightly.ask_if_due()
     return Swept(len(overdue), len(absent), bots, len(tables))
 

@@ -85,6 +85,14 @@ class Chair(serializers.Serializer[None]):
     )
 
 
+class Waits(serializers.Serializer[None]):
+    """Somebody who waits for a chair."""
+
+    player = of.ident("The player's id.")
+    name = serializers.CharField()
+    called = serializers.BooleanField(help_text="A chair is free, and it is his first.")
+
+
 class Table(serializers.Serializer[None]):
     """A table with its chairs, as the lobby lists it."""
 
@@ -113,6 +121,7 @@ class Table(serializers.Serializer[None]):
         "Until when the opened hand takes cuts; null: none does", allow_null=True
     )
     chairs = Chair(many=True)
+    waiting = Waits(many=True, help_text="Who waits for a chair, first come first.")
 
 
 class TableInFull(Table):
@@ -141,6 +150,12 @@ class ChairTaken(serializers.Serializer[None]):
     """A chair just taken."""
 
     chair = of.ident("The chair's id.")
+
+
+class Place(serializers.Serializer[None]):
+    """A place on the waiting list."""
+
+    place = of.number("1 is the next.", least=1)
 
 
 class NewBot(serializers.Serializer[None]):
