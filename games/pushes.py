@@ -56,6 +56,11 @@ def batch_for(push: HandPush, viewer: str) -> Batch:
     return Batch(push["hand"], push["number"], push["first"], push["over"], push["frames"][viewer])
 
 
+def is_dealt(push: HandPush) -> bool:
+    """Tell whether the hand has players by now."""
+    return len(push["frames"]) > 1
+
+
 def message(push: Push) -> JSONObject:
     """Return a push as the channel layer carries it."""
     return {"type": "push", "push": json.dumps(push)}

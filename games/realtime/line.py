@@ -11,7 +11,7 @@ from foundation.keyring import CannotOpen
 from foundation.refusals import Refusal
 from games.engine.errors import RuleViolation
 from games.errors import StaleVersion
-from games.pushes import WATCHERS, Batch, HandPush, batch_for
+from games.pushes import WATCHERS, Batch, HandPush, batch_for, is_dealt
 from games.realtime import acting, frames, reading
 from games.realtime.authentication import SignedIn
 from games.realtime.frames import Act, Have, Inbound, Ping, Resume
@@ -66,8 +66,8 @@ class Line:
             viewer = self.signed.user.pk
         elif watch == Watch.MEMBERS:
             viewer = WATCHERS
-        else:  # the rows know whether, and when, it may be seen
-            if len(push["frames"]) == 1:
+        else:
+            if not watch or not is_dealt(push):  # the rows know whether it may be seen
                 self.read_on()
             return
         try:

@@ -10,6 +10,7 @@ from uuid import uuid4
 from clubs.models import User
 from clubs.services import people
 from games.realtime.threads import rows
+from tests.full.games.realtime import schema
 from tonk_project.asgi import application
 
 GENEROUS_SECONDS = 10
@@ -131,6 +132,7 @@ class Socket:
 
     async def send(self, **frame: object) -> None:
         """Send one frame."""
+        schema.judge(frame, "ask")
         await self.send_text(json.dumps(frame))
 
     async def send_text(self, text: str) -> None:
@@ -157,6 +159,7 @@ class Socket:
         if message["type"] == "websocket.close":
             raise Closed(message["code"])
         self.texts.append(message["text"])
+        schema.judge(json.loads(message["text"]), "tell")
         decoded: Frame = json.loads(message["text"])
         return decoded
 

@@ -2,27 +2,11 @@
 
 import random
 
-from games.hand_state import HandState
-from games.models import Table
 from games.realtime.threads import rows
 from games.store import hands as store
 from tests.full.games.club import House, choose, play_out
-from tests.full.games.realtime.client import Socket, socket
-
-
-async def dealt(house: House, seats: int = 3) -> tuple[Table, HandState]:
-    def deal() -> tuple[Table, HandState]:
-        table = house.table()
-        for _ in range(seats):
-            house.seat(table, house.person())
-        return table, house.dealt(table)
-
-    return await rows(deal)
-
-
-async def seated(house: House, table: Table, state: HandState, seat: int) -> Socket:
-    player = state.holders[seat - 1].player
-    return await socket(table.pk, next(user for user in house.people if user.pk == player))
+from tests.full.games.realtime.client import Socket
+from tests.full.games.realtime.tables import dealt, seated, to_act
 
 
 async def test_a_fresh_socket_gets_the_table_then_what_it_resumes_from(house: House) -> None:
@@ -75,8 +59,7 @@ async def test_after_resume_come_the_missing_events_each_once_and_then_what_happ
 
 async def test_an_act_seen_before_is_answered_as_it_was(house: House) -> None:
     table, state = await dealt(house)
-    assert state.turn is not None
-    async with await seated(house, table, state, state.turn.seat) as mine:
+    async with await to_act(house, table, state) as mine:
         action = {"do": "draw", "from": "stock"}
         key = await mine.act(state.hand, state.version, action)
         first = await mine.until("ack", "refused")
@@ -88,8 +71,7 @@ async def test_an_act_seen_before_is_answered_as_it_was(house: House) -> None:
 
 async def test_a_refusal_names_its_code_and_is_told_again_under_its_id(house: House) -> None:
     table, state = await dealt(house)
-    assert state.turn is not None
-    async with await seated(house, table, state, state.turn.seat) as mine:
+    async with await to_act(house, table, state) as mine:
         key = await mine.act(state.hand, state.version, {"do": "discard", "card": "KD"})
         refused = await mine.until("ack", "refused")
         assert (refused["type"], refused["id"], refused["code"]) == ("refused", key, "draw_first")
@@ -99,8 +81,7 @@ async def test_a_refusal_names_its_code_and_is_told_again_under_its_id(house: Ho
 
 async def test_a_stale_act_is_refused_after_the_events_that_it_had_not_seen(house: House) -> None:
     table, state = await dealt(house)
-    assert state.turn is not None
-    async with await seated(house, table, state, state.turn.seat) as mine:
+    async with await to_act(house, table, state) as mine:
         await mine.act(state.hand, state.version - 1, {"do": "draw", "from": "stock"})
         assert (await mine.until("event"))["event"]["version"] == state.version
         assert (await mine.until("refused"))["code"] == "stale_version"

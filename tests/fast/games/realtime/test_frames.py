@@ -1,0 +1,58 @@
+"""Any text that a client may send is a frame of the protocol or is refused, nothing else."""
+
+import json
+from contextlib import suppress
+from uuid import uuid4
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.realtime.frames import Act, BadFrame, Have, Ping, Resume, decode
+
+KEY = str(uuid4())
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=5,
+)
+NAMES = st.sampled_from(["type", "id", "hand", "version", "after", "action"])
+TYPES = st.sampled_from(["resume", "act", "have", "ping"])
+
+
+@given(st.text() | VALUES.map(json.dumps))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with suppress(BadFrame):
+        assert decode(text) is not None
+
+
+@given(st.dictionaries(NAMES, VALUES), TYPES)
+def test_a_frame_with_any_parts_is_read_or_refused(parts: dict[str, object], kind: str) -> None:
+    with suppress(BadFrame):
+        assert isinstance(decode(json.dumps({**parts, "type": kind})), Resume | Act | Have | Ping)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("{", "JSON"),
+        ("[" * 8000, "JSON"),
+        ('{"type": "ping", "x": NaN}', "JSON"),
+        ("{}", "type"),
+        ('{"type": "resume", "hand": null}', "after"),
+        ('{"type": "resume", "hand": 7, "after": 0}', "hand"),
+        ('{"type": "have", "hand": "h_1", "version": true}', "version"),
+        ('{"type": "have", "hand": "h_1", "version": -1}', "version"),
+        ('{"type": "act", "id": "7", "hand": "h_1", "version": 1}', "id"),
+    ],
+)
+def test_a_refusal_names_the_part_that_is_wrong(text: str, wrong: str) -> None:
+    with pytest.raises(BadFrame) as refused:
+        decode(text)
+    assert refused.value.wrong == wrong
+
+
+def test_an_act_that_cannot_be_read_is_refused_under_its_id() -> None:
+    with pytest.raises(BadFrame) as refused:
+        decode(json.dumps({"type": "act", "id": KEY, "hand": "h_1", "version": "9"}))
+    assert (refused.value.id, refused.value.wrong) == (KEY, "version")
