@@ -15,7 +15,7 @@ from tonk_project.embedded.family import Family
 from tonk_project.embedded.places import PROJECT, CannotRun, Places
 
 TEND_SECONDS = 0.2
-READY_SECONDS_MAX = 30.0
+READY_SECONDS_MAX = 120.0
 GRACE_SECONDS = 3  # open sockets get so long to say goodbye
 _OURS = 1  # stopped before the servers, whose rank is 0
 
@@ -59,8 +59,10 @@ def _bring_up(family: Family, where: Places, host: str, port: int, stopping: lis
     for program in _programs(where, environment, host, port):
         family.start(program, rank=_OURS)
     with _timed("web"):
-        _await(host, port, stopping)
-    if not stopping:
+        answers = _await(family, host, port, stopping)
+    if not answers and not stopping:
+        _say(f"The pages do not answer yet; {where.log('web')} may say why.")
+    elif not stopping:
         _say(f"\nThe club is open at {address}   (Ctrl-C closes it)\n")
 
 
@@ -125,16 +127,19 @@ def _check_port(host: str, port: int) -> None:
             ) from None
 
 
-def _await(host: str, port: int, stopping: list[int]) -> None:
+def _await(family: Family, host: str, port: int, stopping: list[int]) -> bool:
+    """Wait until something listens there; False after READY_SECONDS_MAX or if asked to stop."""
     end = time.monotonic() + READY_SECONDS_MAX
     target = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104 - compared, not bound
     while not stopping and time.monotonic() < end:
+        family.tend()
         try:
             socket.create_connection((target, port), timeout=1).close()
         except OSError:
             time.sleep(0.05)
         else:
-            return
+            return True
+    return False
 
 
 def _elsewhere(where: Places) -> str:
