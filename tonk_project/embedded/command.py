@@ -3,6 +3,7 @@
 import os
 import secrets
 import sys
+from argparse import ArgumentParser
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -34,11 +35,20 @@ def touches_neither(arguments: Sequence[str]) -> bool:
         case []:
             return True
         case ["verify_events", *rest]:  # a file's name makes it the file verifier
-            return any(not word.startswith("--") for word in rest)
+            return bool(_files_among(rest))
         case [name, *rest]:
             return name in _PURE or "--help" in rest
         case _:
             return False
+
+
+def _files_among(words: Sequence[str]) -> list[str]:
+    parser = ArgumentParser(add_help=False)
+    parser.add_argument("files", nargs="*")
+    for name in ("--club", "--hand", "--stream", "-v", "--verbosity", "--settings", "--pythonpath"):
+        parser.add_argument(name)
+    files: list[str] = parser.parse_known_args(words)[0].files
+    return files
 
 
 def stand_in() -> Mapping[str, str]:

@@ -1,0 +1,55 @@
+"""What the environment gives, and how what is wrong with it is said."""
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tonk_project import environment
+from tonk_project.environment import NEEDED
+
+FULL = dict.fromkeys(NEEDED, "given")
+
+
+def test_a_whole_environment_is_accepted() -> None:
+    environment.check(FULL)
+
+
+@given(st.sets(st.sampled_from(NEEDED), min_size=1))
+def test_each_missing_variable_is_named_and_no_other(missing: set[str]) -> None:
+    partly = {name: value for name, value in FULL.items() if name not in missing}
+
+    with pytest.raises(ImproperlyConfigured) as refused:
+        environment.check(partly)
+
+    said = str(refused.value).partition(". ")[0]
+    assert {name for name in NEEDED if name in said} == missing
+
+
+def test_a_database_may_be_reached_through_a_socket_in_a_folder_with_spaces() -> None:
+    parsed = environment.database("postgresql://tonk:p%2Fw@%2Ftmp%2Fa%20club/tonk")
+
+    assert parsed["HOST"] == "/tmp/a club"
+    assert parsed["PASSWORD"] == "p/w"
+
+
+def test_a_database_may_be_reached_by_host_and_port_with_options() -> None:
+    url = "postgresql://tonk:pw@db:5433/tonk?sslmode=require"
+
+    assert environment.database(url)["HOST"] == "db"
+    assert environment.database(url)["PORT"] == "5433"
+    assert environment.database_options(url) == {"sslmode": "require"}
+
+
+@pytest.mark.parametrize("url", ["mysql://a@b/c", "postgresql://a@b", "nonsense"])
+def test_another_kind_of_database_is_refused(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
+        environment.database(url)
+
+
+@pytest.mark.parametrize("value", ["-1", "1.5", "many"])
+def test_a_number_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("DATABASE_POOL_MAX", value)
+
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_POOL_MAX"):
+        environment.whole("DATABASE_POOL_MAX", 20)
