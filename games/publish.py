@@ -4,16 +4,9 @@ A push holds, for each viewer of the table, what that viewer may see, and crosse
 encrypted. One that is lost is found again: sockets compare versions with the rows.
 """
 
-import structlog
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
-from redis.exceptions import RedisError
-
-from games import messages, pushes, signals
+from games import messages, pusher, pushes, signals
 from games.pushes import WATCHERS, HandPush, Push, TablePush, group_of
 from games.store.stream import Prepared
-
-log = structlog.get_logger(__name__)
 
 
 def happened(prepared: Prepared) -> None:
@@ -52,9 +45,4 @@ def _people(prepared: Prepared) -> list[str]:
 
 
 def _push(push: Push) -> None:
-    layer = get_channel_layer()
-    assert layer is not None
-    try:
-        async_to_sync(layer.group_send)(group_of(push["table"]), pushes.message(push))
-    except (RedisError, OSError) as error:
-        log.warning("push_lost", table=push["table"], error=type(error).__name__)
+    pusher.send(group_of(push["table"]), pushes.message(push))
