@@ -47,12 +47,13 @@ def _played(record: HandRecord, *, legal: bool, at: int | None) -> JsonObject:
             pack=record.pack,
         )
     )
+    whole = at is None or at >= len(record.actions) + record.void
     done = 0
     try:
         for action in record.actions[:at]:
             state = _after(state, decide(state, *decode_turn(action)))
             done += 1
-        if record.void and (at is None or at > done):
+        if record.void and whole:
             state = _after(state, void(state))
     except Refused as refused:
         return _error(record.id, done + 1, refused)
@@ -60,7 +61,7 @@ def _played(record: HandRecord, *, legal: bool, at: int | None) -> JsonObject:
     if legal and state.phase != "over":
         commands = legal_commands(state, state.to_act)
         result["legal"] = [encode_action(command) for command in commands]
-    if at is None or at >= len(record.actions):
+    if whole:
         result |= _differences(record.other.get("result"), result)
     return result
 

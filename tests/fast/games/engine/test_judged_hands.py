@@ -84,3 +84,10 @@ def test_a_voided_hand_pays_nobody_and_counts_what_is_held() -> None:
         "counts": [27, 31],
         "net": [0, 0],
     }
+
+
+def test_a_hand_stopped_before_its_end_is_not_compared_with_its_result() -> None:
+    record = next(_lines("default"))
+    assert "differs" not in judge(json.dumps(record), at=1)
+    voided = json.dumps({**record, "actions": [], "void": True})
+    assert judge(voided, at=0) == {"id": record["id"], "status": "unfinished", "to_act": 1}
