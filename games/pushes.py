@@ -44,6 +44,8 @@ class Batch:
     first: int
     over: bool
     frames: Sequence[str]
+    seated: bool = False
+    """Whether the viewer has a seat in the hand."""
 
 
 def group_of(table: str) -> str:
@@ -53,7 +55,14 @@ def group_of(table: str) -> str:
 
 def batch_for(push: HandPush, viewer: str) -> Batch:
     """Return what a push holds for `viewer`: a player of the hand by his id, or WATCHERS."""
-    return Batch(push["hand"], push["number"], push["first"], push["over"], push["frames"][viewer])
+    return Batch(
+        push["hand"],
+        push["number"],
+        push["first"],
+        push["over"],
+        push["frames"][viewer],
+        seated=viewer != WATCHERS,
+    )
 
 
 def is_dealt(push: HandPush) -> bool:

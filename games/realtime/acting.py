@@ -50,5 +50,6 @@ def act(user: User, asked: Act, *, received_at: int, is_known: bool) -> Done:
         first=acted.version - len(acted.events) + 1,
         over=state.end is not None,
         frames=frames(state.hand, acted.events, viewer_of(acted.seat), shown=False),
+        seated=True,
     )
     return Done(state.table, acted.version, batch)

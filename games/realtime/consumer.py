@@ -28,13 +28,19 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close", "code": let_in})
         return
     signed, member = let_in
-    table = scope["url_route"]["kwargs"]["table"]
-    line = Line(signed=signed, member=member, table=table, outbox=Outbox(send))
+    rooms = hub()
+    line = Line(
+        signed=signed,
+        member=member,
+        table=scope["url_route"]["kwargs"]["table"],
+        outbox=Outbox(send),
+        deliveries=rooms.deliveries,
+    )
     try:
-        await hub().enter(line)
+        await rooms.enter(line)
         await _serve(line, receive)
     finally:
-        await hub().leave(line)
+        await rooms.leave(line)
 
 
 async def nowhere(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001

@@ -5,18 +5,23 @@ a channel for each socket, would decrypt it for each.
 """
 
 import asyncio
+from contextlib import suppress
 from weakref import WeakKeyDictionary
 
 import structlog
 from channels.layers import get_channel_layer
 from cryptography.fernet import InvalidToken
+from django.db import Error
 from redis.exceptions import RedisError
 
 from games import pushes
 from games.pushes import group_of
 from games.realtime import watch
+from games.realtime.deliveries import Deliveries
 from games.realtime.line import Line
 from games.realtime.room import Room
+from games.realtime.threads import rows
+from games.services.deliveries import note
 
 log = structlog.get_logger(__name__)
 
@@ -26,6 +31,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.rooms: dict[str, Room] = {}
+        self.deliveries = Deliveries()
         self._channel = ""
         self._heard: set[str] = set()
         self._tuning = asyncio.Lock()
@@ -36,7 +42,7 @@ class Hub:
         room = self.rooms.setdefault(line.table, Room(line.table))
         room.lines.add(line)
         if not self._tasks:
-            self._tasks = [asyncio.create_task(watch.keep(self.rooms, self.tune))]
+            self._tasks = [asyncio.create_task(self._keep())]
         await self.tune(line.table)
         room.refresh()
 
@@ -74,6 +80,22 @@ class Hub:
             except (RedisError, OSError) as error:
                 log.warning("not_tuned", table=table, error=type(error).__name__)
 
+    async def _keep(self) -> None:
+        """Every two seconds: who may stay, who was told all, who is there, what was delivered."""
+        number = 0
+        while True:
+            await asyncio.sleep(watch.ROUND_SECONDS)
+            number += 1
+            try:
+                await watch.compare(self.rooms)
+                if number % watch.PRESENCE_ROUNDS == 0:
+                    await watch.note_presence(self.rooms)
+                await rows(note, self.deliveries.take())
+            except Error as error:  # the next round makes up for it
+                log.warning("round_failed", error=type(error).__name__)
+            for table in list(self.rooms):
+                await self.tune(table)
+
     async def _hear(self, channel: str) -> None:
         layer = get_channel_layer()
         assert layer is not None
@@ -89,9 +111,12 @@ class Hub:
 
     async def _stop(self) -> None:
         tasks, self._tasks, self._channel = self._tasks, [], ""
+        self._heard.clear()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(Error):
+            await rows(note, self.deliveries.take())
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

@@ -14,12 +14,14 @@ from games.errors import StaleVersion
 from games.pushes import WATCHERS, Batch, HandPush, batch_for, is_dealt
 from games.realtime import acting, frames, reading
 from games.realtime.authentication import SignedIn
+from games.realtime.deliveries import Deliveries
 from games.realtime.frames import Act, Have, Inbound, Ping, Resume
 from games.realtime.outbox import Outbox
 from games.realtime.place import Gap, Place
 from games.realtime.reading import TableSeen
 from games.realtime.threads import rows
 from games.selectors.heads import Head
+from games.services.deliveries import To
 from games.statuses import Watch
 
 log = structlog.get_logger(__name__)
@@ -28,11 +30,20 @@ log = structlog.get_logger(__name__)
 class Line:
     """A socket that was let in. Follows nothing until it asks from where."""
 
-    def __init__(self, *, signed: SignedIn, member: Member, table: str, outbox: Outbox) -> None:
+    def __init__(
+        self,
+        *,
+        signed: SignedIn,
+        member: Member,
+        table: str,
+        outbox: Outbox,
+        deliveries: Deliveries,
+    ) -> None:
         self.signed = signed
         self.member = member
         self.table = table
         self.outbox = outbox
+        self.deliveries = deliveries
         self.heard_at = clock.now_us()
         self.place: Place | None = None
         self._plays_in = ""
@@ -52,7 +63,7 @@ class Line:
             case Act():
                 await self._act(asked)
             case Have():
-                pass
+                self._have(asked)
 
     def refuse(self, act: str | None, refusal: Refusal | RuleViolation) -> None:
         """Say no to an act, or to a frame that could not be read."""
@@ -126,9 +137,9 @@ class Line:
         place, picture = await rows(
             reading.resume, self.signed.user, self.table, asked.hand, asked.after
         )
-        if picture is not None:
-            self._put(picture)
         self.place = place
+        if picture is not None and self._put(picture):
+            self._note_sent(range(place.version, place.version + 1))
         await self._catch_up()
 
     async def _act(self, asked: Act) -> None:
@@ -180,10 +191,29 @@ class Line:
                 self.read_on()
 
     def _pass(self, batch: Batch) -> None:
-        following = () if self.place is None else self.place.take(batch)
+        if self.place is None:
+            return
+        following = self.place.take(batch)
+        last = self.place.version
         for text in following:
             if not self._put(text):
                 return
+        self._note_sent(range(last - len(following) + 1, last + 1))
+
+    def _have(self, asked: Have) -> None:
+        place = self.place
+        if place is None or place.hand != asked.hand or asked.version > place.version:
+            return
+        if place.seated:
+            self.deliveries.shown(self._to(asked.hand), asked.version)
+
+    def _note_sent(self, versions: range) -> None:
+        place = self.place
+        if versions and place is not None and place.hand is not None and place.seated:
+            self.deliveries.sent(self._to(place.hand), versions)
+
+    def _to(self, hand: str) -> To:
+        return To(hand, self.signed.user.pk, self.signed.where)
 
     def _put(self, text: str) -> bool:
         """Queue a frame; a client that is behind is told nothing more until it resumes."""

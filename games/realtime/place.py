@@ -23,6 +23,8 @@ class Place:
     version: int = 0
     over: bool = True
     """Whether that hand has ended, so that the table's next one may follow."""
+    seated: bool = False
+    """Whether the client has a seat in that hand."""
 
     def take(self, batch: Batch) -> Sequence[str]:
         """Return the frames of `batch` that come next, having moved on past them.
@@ -36,10 +38,12 @@ class Place:
             if not self.over or batch.first != 1:
                 raise Gap
             self.hand, self.number, self.version, self.over = batch.hand, batch.number, 0, False
+            self.seated = False
         known = self.version + 1 - batch.first
         if known < 0:
             raise Gap
         following = batch.frames[known:]
         self.version += len(following)
         self.over = self.over or batch.over
+        self.seated = self.seated or batch.seated
         return following

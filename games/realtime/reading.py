@@ -70,13 +70,14 @@ def beyond(user: User, table: str, place: Place) -> list[Batch]:
 def _place_in(user: User, table: str, hand: str, version: int) -> Place | None:
     """Return the place of one who knows `hand` up to `version`, if that can be."""
     try:
-        row = hand_for(user, hand).hand
+        at_hand = hand_for(user, hand)
     except NotFound:
         return None
+    row = at_hand.hand
     if row.table_id != table or version > row.version:
         return None
     ended = version == row.version and not HandStatus(row.status).live
-    return Place(row.pk, row.number, version, ended)
+    return Place(row.pk, row.number, version, ended, at_hand.seat is not None)
 
 
 def _picture(user: User, table: str) -> tuple[Place, str | None]:
@@ -90,7 +91,9 @@ def _picture(user: User, table: str) -> tuple[Place, str | None]:
         return Place(), None
     version = seen["version"]
     assert isinstance(version, int)
-    return Place(row.pk, row.number, version, seen["status"] not in LIVE), frames.view(seen)
+    is_over = seen["status"] not in LIVE
+    seated = seen["you"] is not None
+    return Place(row.pk, row.number, version, is_over, seated), frames.view(seen)
 
 
 def _events(user: User, hand: str, *, after: int) -> Batch | None:

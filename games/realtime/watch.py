@@ -3,11 +3,7 @@
 One query asks whether tokens, sessions and memberships still hold, two how far the tables are.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-
-import structlog
-from django.db import Error
+from collections.abc import Mapping
 
 from clubs.selectors import Stay, may_stay
 from foundation import clock
@@ -23,26 +19,8 @@ ROUND_SECONDS = 2
 PRESENCE_ROUNDS = 7
 """Presence lasts a minute: noted every 14 s it survives a lost round or two."""
 
-log = structlog.get_logger(__name__)
 
-
-async def keep(rooms: Mapping[str, Room], tune: Callable[[str], Awaitable[None]]) -> None:
-    """Go round after round until cancelled; one that fails is made up for by the next."""
-    number = 0
-    while True:
-        await asyncio.sleep(ROUND_SECONDS)
-        number += 1
-        try:
-            await round_once(rooms)
-            if number % PRESENCE_ROUNDS == 0:
-                await rows(note_presences, _people(rooms))
-        except Error as error:
-            log.warning("round_failed", error=type(error).__name__)
-        for table in list(rooms):
-            await tune(table)
-
-
-async def round_once(rooms: Mapping[str, Room]) -> None:
+async def compare(rooms: Mapping[str, Room]) -> None:
     """Close who may not stay, and let everyone else catch up with the rows."""
     lines = [line for room in rooms.values() for line in room.lines]
     stay = await rows(
@@ -62,6 +40,12 @@ async def round_once(rooms: Mapping[str, Room]) -> None:
             room.compare(head)
 
 
+async def note_presence(rooms: Mapping[str, Room]) -> None:
+    """Note that everyone with an open socket at his table is there, in one statement."""
+    people = {(room.table, line.signed.user.pk) for room in rooms.values() for line in room.lines}
+    await rows(note_presences, people)
+
+
 def _reason_to_close(line: Line, stay: Stay, at: int) -> int | None:
     signed = line.signed
     if signed.device not in stay.devices and signed.session not in stay.sessions:
@@ -71,7 +55,3 @@ def _reason_to_close(line: Line, stay: Stay, at: int) -> int | None:
     if at - line.heard_at > SILENT_SECONDS * SECOND:
         return SILENT
     return None
-
-
-def _people(rooms: Mapping[str, Room]) -> set[tuple[str, str]]:
-    return {(room.table, line.signed.user.pk) for room in rooms.values() for line in room.lines}

@@ -55,6 +55,7 @@ def hand_frames(at_hand: AtHand, *, after: int) -> Batch:
         first=after + 1,
         over=_has_ended(state) and after + len(stored) >= state.version,
         frames=messages.frames(state.hand, stored, at_hand.viewer, shown=shown),
+        seated=at_hand.seat is not None,
     )
 
 
