@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+from django.db.models import Case, OuterRef, Subquery, TextField, Value, When
+from django.db.models.functions import Coalesce
+
 from audit.models import Note
 from foundation.erasable import seal_text
 
@@ -33,6 +36,16 @@ def texts(digests: Iterable[bytes]) -> dict[bytes, str]:
         rows = Note.objects.filter(digest__in=wanted - {b""}).values_list("digest", "text")
         found |= {bytes(digest): text for digest, text in rows}
     return found
+
+
+def text_of(field: str) -> Case:
+    """Return, for an annotation, the text whose digest stands in `field`; as `texts` does."""
+    found = Note.objects.filter(digest=OuterRef(field)).values("text")[:1]
+    return Case(
+        When(**{field: b"", "then": Value("")}),
+        default=Coalesce(Subquery(found), Value(ERASED)),
+        output_field=TextField(),
+    )
 
 
 def erase(*, author: str) -> int:

@@ -104,6 +104,7 @@ class Journal(models.Model):
                 name="ledger_journal_night",
                 condition=Q(night__isnull=False),
             ),
+            models.Index(fields=["reason"], name="ledger_journal_reason", condition=~Q(reason=b"")),
         )
 
     def __str__(self) -> str:

@@ -264,6 +264,14 @@ class Migration(migrations.Migration):
                 name="ledger_journal_night",
             ),
         ),
+        migrations.AddIndex(
+            model_name="journal",
+            index=models.Index(
+                condition=models.Q(("reason", b""), _negated=True),
+                fields=["reason"],
+                name="ledger_journal_reason",
+            ),
+        ),
         migrations.AddConstraint(
             model_name="journal",
             constraint=models.UniqueConstraint(fields=("club", "key"), name="ledger_journal_key"),

@@ -8,6 +8,7 @@ from audit.models import Entry, Head, Note
 from audit.selectors import digests_saying, entries, readings
 from audit.services import Act, record, record_all
 from audit.verify import findings
+from tests.full.tampering import unguarded
 
 pytestmark = pytest.mark.django_db
 
@@ -24,15 +25,6 @@ def act(object: str = "p_b", club: str = "c_1", reason: str = "asked for it") ->
         reason=reason,
         source="api 10.0.0.1",
     )
-
-
-def without_triggers(statement: str) -> None:
-    """Do as a superuser would who first takes the triggers off."""
-    with connection.cursor() as cursor:
-        cursor.execute("set constraints all immediate")
-        cursor.execute("alter table audit_entry disable trigger user")
-        cursor.execute(statement)
-        cursor.execute("alter table audit_entry enable trigger user")
 
 
 def test_an_act_is_read_with_its_words() -> None:
@@ -109,17 +101,16 @@ def test_an_entry_that_follows_nothing_is_refused() -> None:
 def test_each_line_of_the_check_finds_its_corruption(check: str, corruption: str) -> None:
     for _ in range(3):
         act()
-    without_triggers(corruption)
+    with unguarded() as cursor:
+        cursor.execute(corruption)
     assert check in {finding.check for finding in findings("c_1")}
     assert list(findings("c_2")) == []
 
 
 def test_a_chain_without_a_head_is_found() -> None:
     act()
-    with connection.cursor() as cursor:
-        cursor.execute("alter table audit_head disable trigger user")
+    with unguarded() as cursor:
         cursor.execute("delete from audit_head")
-        cursor.execute("alter table audit_head enable trigger user")
     assert [finding.check for finding in findings()] == ["head differs"]
     assert not Head.objects.exists()
 

@@ -1,12 +1,12 @@
 """Each line of the ledger's audit finds the one thing that was corrupted behind the triggers."""
 
 import pytest
-from django.db import connection
 
 from foundation.clock import now_us
 from ledger.audit import CHECKS, findings
 from ledger.services import reverse
 from tests.full.ledger.conftest import House
+from tests.full.tampering import unguarded
 
 pytestmark = pytest.mark.django_db
 
@@ -22,27 +22,27 @@ def another(but: str) -> str:
 
 
 CORRUPTIONS = {
-    "balance differs": [
+    "balance differs": (
         "update ledger_account set balance = balance + case owner when 'p_a' then 1 else -1 end"
         " where owner in ('p_a', 'p_b')"
-    ],
-    "version differs": ["update ledger_account set version = version + 1 where owner = 'p_a'"],
-    "held differs": ["update ledger_account set held = held + 1 where owner = 'p_a'"],
-    "leg does not follow": [f"update ledger_leg set balance_after = balance_after + 1 {LEG}"],
-    "journal unbalanced": [another('{"id": "j_no", "key": "no", "kind": "transfer", "legs": 2}')],
-    "leg misplaced": [f"update ledger_leg set club = 'c_other' {LEG}"],
-    "chips adrift": ["update ledger_account set balance = balance + 1 where owner = 'p_a'"],
-    "settled twice": [another('{"id": "j_no", "key": "no", "kind": "void"}')],
-    "hold outlives its hand": [
+    ),
+    "version differs": "update ledger_account set version = version + 1 where owner = 'p_a'",
+    "held differs": "update ledger_account set held = held + 1 where owner = 'p_a'",
+    "leg does not follow": f"update ledger_leg set balance_after = balance_after + 1 {LEG}",
+    "journal unbalanced": another('{"id": "j_no", "key": "no", "kind": "transfer", "legs": 2}'),
+    "leg misplaced": f"update ledger_leg set club = 'c_other' {LEG}",
+    "chips adrift": "update ledger_account set balance = balance + 1 where owner = 'p_a'",
+    "settled twice": another('{"id": "j_no", "key": "no", "kind": "void"}'),
+    "hold outlives its hand": (
         "update ledger_hold set state = 'open', ended_at_us = null"
         " where account_id = (select id from ledger_account where owner = 'p_a')"
-    ],
-    "beyond the hold": ["update ledger_hold set amount = 5"],
-    "reversal differs": [
+    ),
+    "beyond the hold": "update ledger_hold set amount = 5",
+    "reversal differs": (
         "update ledger_leg set amount = -amount"
         " where journal_id = (select id from ledger_journal where kind = 'reversal')"
-    ],
-    "journal changed": ["update ledger_journal set author = 'p_other' where kind = 'settlement'"],
+    ),
+    "journal changed": "update ledger_journal set author = 'p_other' where kind = 'settlement'",
 }
 
 
@@ -57,18 +57,6 @@ def played(house: House) -> House:
     return house
 
 
-def corrupt(*statements: str) -> None:
-    """Do as a superuser would who first takes the triggers off."""
-    with connection.cursor() as cursor:
-        cursor.execute("set constraints all immediate")
-        for table in ("journal", "leg", "account", "hold"):
-            cursor.execute(f"alter table ledger_{table} disable trigger user")
-        for statement in statements:
-            cursor.execute(statement)
-        for table in ("journal", "leg", "account", "hold"):
-            cursor.execute(f"alter table ledger_{table} enable trigger user")
-
-
 def test_a_ledger_that_was_left_alone_is_clean(played: House) -> None:
     assert list(findings()) == []
     assert list(findings("c_club")) == []
@@ -80,7 +68,8 @@ def test_every_check_has_its_corruption() -> None:
 
 @pytest.mark.parametrize("check", CORRUPTIONS)
 def test_a_corruption_is_found_by_its_check(played: House, check: str) -> None:
-    corrupt(*CORRUPTIONS[check])
+    with unguarded() as cursor:
+        cursor.execute(CORRUPTIONS[check])
     assert check in {finding.check for finding in findings("c_club")}
     assert check in {finding.check for finding in findings()}
     assert list(findings("c_other_club")) == []
