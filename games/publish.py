@@ -45,4 +45,4 @@ def _people(prepared: Prepared) -> list[str]:
 
 
 def _push(push: Push) -> None:
-    pusher.send(group_of(push["table"]), pushes.message(push))
+    pusher.send(group_of(push["table"]), dict(pushes.message(push)))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from django.db import connection, transaction
+from psycopg import Cursor
 
 from foundation.canonical import JSONObject
 from foundation.refusals import NotFound
@@ -195,8 +196,10 @@ def _commit(
 ) -> Committed:
     state = stream.state
     rows = () if prepared is None else prepared.rows
-    with connection.cursor() as cursor:
-        cursor.execute(
+    connection.ensure_connection()
+    # Bound by the server and prepared once a connection: Django's cursor quotes in Python.
+    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
+        answered = cursor.execute(
             _COMMIT,
             (
                 None if command is None else command.caller,
@@ -225,8 +228,10 @@ def _commit(
                 state.last_hash,
                 [each.hash for each in rows],
             ),
-        )
-        outcome, request, code, answer, first, last, _present = cursor.fetchone()
+            prepare=True,
+        ).fetchone()
+    assert answered is not None
+    outcome, request, code, answer, first, last, _present = answered
     return Committed(Outcome(outcome), request, code, answer, first, last)
 
 
