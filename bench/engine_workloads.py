@@ -99,7 +99,7 @@ def measure(workload: Workload, chance: random.Random) -> Speeds:
     settle_seconds = time.process_time() - started
     play_seconds -= settle_seconds
     return Speeds(
-        actions=actions / play_seconds,
+        actions=(actions + len(ends)) / play_seconds,
         hands=len(states) / play_seconds,
         deals=len(dealt) / deal_seconds,
         settlements=len(ends) / settle_seconds,

@@ -57,6 +57,7 @@ def fold(events: Iterable[Event]) -> State:
 
 
 def _dealt(event: HandDealt) -> State:
+    left_of = tuple(Seat(place % event.seats + 1) for place in range(1, event.seats + 1))
     return State(
         setup=Setup(
             rules=event.rules,
@@ -65,13 +66,14 @@ def _dealt(event: HandDealt) -> State:
             dealer=event.dealer,
             worst_loss=event.worst_loss,
             stock=event.stock,
+            left_of=left_of,
         ),
         hands=tuple(mask_of(hand) for hand in event.hands),
         stock_taken=0,
         pile=() if event.upcard is None else (event.upcard,),
         spreads=(),
         locks=(0,) * event.seats,
-        to_act=_left_of(event.dealer, event.seats),
+        to_act=left_of[event.dealer - 1],
         turns=0,
         quiet_turns=0,
         turn=None,
@@ -93,7 +95,8 @@ def _drawn(state: State, event: CardDrawn) -> State:
 
 
 def _laid(state: State, event: SpreadLaid) -> State:
-    turn = _turn_of(state)
+    turn = state.turn
+    assert turn is not None, "it is after the draw"
     after = state.copy()
     place, mask = event.seat - 1, mask_of(event.cards)
     after.hands = _changed(state.hands, place, state.hands[place] ^ mask)
@@ -103,7 +106,8 @@ def _laid(state: State, event: SpreadLaid) -> State:
 
 
 def _hit(state: State, event: SpreadHit) -> State:
-    turn = _turn_of(state)
+    turn = state.turn
+    assert turn is not None, "it is after the draw"
     after = state.copy()
     place, index = event.seat - 1, event.number - 1
     spread = state.spreads[index]
@@ -116,14 +120,15 @@ def _hit(state: State, event: SpreadHit) -> State:
 
 
 def _discarded(state: State, event: CardDiscarded) -> State:
-    turn = _turn_of(state)
+    turn = state.turn
+    assert turn is not None, "it is after the draw"
     after = state.copy()
     place = event.seat - 1
     after.hands = _changed(state.hands, place, state.hands[place] ^ 1 << event.card)
     after.pile = (*state.pile, event.card)
     if event.lock != state.locks[place]:
         after.locks = _changed(state.locks, place, event.lock)
-    after.to_act = _left_of(event.seat, state.setup.seats)
+    after.to_act = state.setup.left_of[place]
     after.turns = state.turns + 1
     quiet = turn.taken is not None and not turn.fresh and not turn.hits
     after.quiet_turns = state.quiet_turns + 1 if quiet else 0
@@ -147,15 +152,6 @@ def _void_end(event: HandVoided) -> HandEnded:
         held=event.held,
         stock=event.stock,
     )
-
-
-def _left_of(seat: Seat, seats: int) -> Seat:
-    return Seat(seat % seats + 1)
-
-
-def _turn_of(state: State) -> Turn:
-    assert state.turn is not None, "nothing is laid or discarded before the draw"
-    return state.turn
 
 
 def _changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

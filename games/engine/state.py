@@ -13,7 +13,7 @@ Phase = Literal["start", "drawn", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the deal fixed for the whole hand; `stock` is the stock as dealt, its top first."""
+    """What the deal fixed for the whole hand."""
 
     rules: RuleSet
     stake: int
@@ -21,6 +21,9 @@ class Setup:
     dealer: Seat
     worst_loss: int
     stock: tuple[Card, ...]
+    """The stock as dealt, its top first."""
+    left_of: tuple[Seat, ...]
+    """Who acts after each seat; the seat's place is its number less one."""
 
 
 @value
