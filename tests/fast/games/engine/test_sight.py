@@ -14,6 +14,8 @@ from games.engine.state import State
 from tests.fast.games.engine.random_hands import random_hands
 from tests.fast.games.engine.sight import nobody_sees_what_is_hidden_from_him
 
+_TRY = settings(max_examples=30, deadline=None, phases=[Phase.generate], report_multiple_bugs=False)
+
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 _view, _event_for = observe.view, observe.event_for
@@ -71,6 +73,4 @@ def what_another_may_do(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_leak_is_noticed_of(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        settings(max_examples=30, deadline=None, phases=[Phase.generate])(
-            given(random_hands())(nobody_sees_what_is_hidden_from_him)
-        )()
+        _TRY(given(random_hands())(nobody_sees_what_is_hidden_from_him))()
