@@ -1,12 +1,16 @@
 """What every request passes before Django's own parts see it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from csp.constants import SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from structlog.contextvars import bind_contextvars
 
 from tonk_project import problems
+
+COMMAND_ID_LENGTH = 36  # a UUID; more is not one, and no log line's business
+_NAMED = {"hand", "table", "slug"}
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -24,6 +28,30 @@ class ReadableRequests:
         if _length(request) > settings.REQUEST_BYTES_MAX:
             return problems.answer(request, status=413, code="too_large")
         return self._answer(request)
+
+
+class NamedInLogs:
+    """Puts what a request is about into each of its log lines: hand, table, club, command."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self._answer = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass on; the view is not known yet."""
+        return self._answer(request)
+
+    def process_view(
+        self,
+        request: HttpRequest,
+        view: object,  # noqa: ARG002 - Django's signature
+        args: tuple[object, ...],  # noqa: ARG002
+        kwargs: Mapping[str, object],
+    ) -> None:
+        """Bind the ids of the path, and the id by which a command is known again."""
+        named = {name: kwargs[name] for name in _NAMED & kwargs.keys()}
+        if command := request.headers.get("Idempotency-Key"):
+            named["command"] = command[:COMMAND_ID_LENGTH]
+        bind_contextvars(**named)
 
 
 class AdminScripts:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from structlog.contextvars import bound_contextvars
+
 from clubs.errors import IdempotencyKeyReused
 from foundation import keyring, transactions
 from foundation.canonical import JSONObject, canonical
@@ -79,6 +81,11 @@ def act(asked: Asked) -> Acted:
         Unplayable: the engine's refusal, with its code and fields.
         AsBefore: either, told again under an id seen before.
     """
+    with bound_contextvars(hand=asked.hand, command=asked.key):  # in every log line from here
+        return _act(asked)
+
+
+def _act(asked: Asked) -> Acted:
     stream = store.load(asked.hand)
     for _ in range(MOVES_MAX):
         if clocks.is_overdue(stream.state, asked.received_at):

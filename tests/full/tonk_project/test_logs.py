@@ -1,0 +1,44 @@
+"""What a log line says, and what none may."""
+
+import json
+import logging
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from tonk_project import logs
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_line_of_a_request_names_its_hand_and_its_command(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    key = str(uuid4())
+
+    with caplog.at_level(logging.INFO):
+        client.post(
+            "/api/v1/hands/h_1/actions",
+            {},
+            content_type="application/json",
+            headers={"Idempotency-Key": key},
+        )
+
+    finished = [record.msg for record in caplog.records if "request_finished" in str(record.msg)]
+    assert [(line["hand"], line["command"]) for line in finished] == [("h_1", key)]
+
+
+def test_a_line_is_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+    before = logging.root.handlers[:]
+    try:
+        logs.configure(logs.settings(level="INFO", form="json"))
+        logging.getLogger("a.part").warning("two\nlines")
+        line = json.loads(capsys.readouterr().err)
+    finally:
+        logging.root.handlers = before
+
+    assert line["event"] == "two\nlines"
+    assert line["logger"] == "a.part"
+    assert line["level"] == "warning"
+    assert line["timestamp"].endswith("Z")
