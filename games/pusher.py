@@ -6,6 +6,7 @@ Order is kept for each process; a push that is lost, or one too many, is found b
 import asyncio
 import os
 import threading
+from collections.abc import Mapping
 
 import structlog
 from channels.layers import get_channel_layer
@@ -27,19 +28,19 @@ class Pusher:
         self._turn = asyncio.Lock()
         threading.Thread(target=self._loop.run_forever, name="pusher", daemon=True).start()
 
-    def send(self, group: str, message: dict[str, object]) -> None:
+    def send(self, group: str, message: Mapping[str, object]) -> None:
         """Send `message` to `group` soon; return at once."""
         if not self._waiting.acquire(blocking=False):
             log.warning("push_lost", group=group, error="too many are waiting")
             return
         asyncio.run_coroutine_threadsafe(self._send(group, message), self._loop)
 
-    async def _send(self, group: str, message: dict[str, object]) -> None:
+    async def _send(self, group: str, message: Mapping[str, object]) -> None:
         layer = get_channel_layer()
         assert layer is not None
         try:
             async with self._turn:
-                await layer.group_send(group, message)
+                await layer.group_send(group, dict(message))
         except (RedisError, OSError) as error:
             log.warning("push_lost", group=group, error=type(error).__name__)
         finally:
@@ -50,7 +51,7 @@ _pusher: Pusher | None = None
 _making = threading.Lock()
 
 
-def send(group: str, message: dict[str, object]) -> None:
+def send(group: str, message: Mapping[str, object]) -> None:
     """Send `message` to `group` from this process' thread; a forked child makes its own."""
     global _pusher
     with _making:

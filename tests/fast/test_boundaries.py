@@ -32,7 +32,7 @@ ONLY = {
         },
         ("games/chance.py", "clubs/**/*.py", "bots/strategies/*.py"),
     ),
-    "pushes to sockets": ({"layer.group_send"}, ("games/publish.py", "clubs/publish.py")),
+    "pushes to sockets": ({"layer.group_send"}, ("games/pusher.py",)),
     "reads the time of day": (
         {"time.time", "time.time_ns", "timezone.now", "datetime.now", "datetime.utcnow"},
         (),

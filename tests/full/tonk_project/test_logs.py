@@ -25,7 +25,8 @@ def test_each_line_of_a_request_names_its_hand_and_its_command(
             headers={"Idempotency-Key": key},
         )
 
-    finished = [record.msg for record in caplog.records if "request_finished" in str(record.msg)]
+    lines: list[object] = [record.msg for record in caplog.records]
+    finished = [line for line in lines if isinstance(line, dict) and "code" in line]
     assert [(line["hand"], line["command"]) for line in finished] == [("h_1", key)]
 
 
