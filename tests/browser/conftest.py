@@ -4,13 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.browser.person import DESKTOP, Arrive, Person
 from tests.long.tonk_project import running
 
 CHROMIUM = "/usr/bin/chromium"
 WAIT_MS = 30_000  # a busy machine; an event is waited for, never a time
+
+
+expect.set_options(timeout=WAIT_MS)
 
 
 @pytest.fixture(scope="session")

@@ -94,7 +94,7 @@ def test_a_friend_joins_by_an_invite_and_both_see_the_same_table(
 
 def test_what_is_not_ones_own_is_a_friendly_page_that_says_so(host: Person, arrive: Arrive) -> None:
     club = host.opens_a_club()
-    stranger = arrive("Old Tom").registers()
+    stranger = arrive("Tom").registers()
 
     answer = stranger.page.goto(f"{club}wallet/")
 
