@@ -8,10 +8,12 @@ from django.core.management import call_command
 from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
+from audit.grants import statements
 from tests import append_only
 from tests.full.ledger.conftest import House
 
 REFUSED = (psycopg.errors.RestrictViolation, psycopg.errors.CheckViolation)
+APP, READER = ROLES = ("tonk_app_of_tests", "tonk_reader_of_tests")
 TABLES = ["ledger_journal", "ledger_leg", "ledger_losslimit", "ledger_account", "ledger_hold"]
 
 
@@ -30,7 +32,15 @@ def copy(strict_function: str, django_db_blocker: DjangoDbBlocker) -> Iterator[p
                 "insert into ledger_losslimit (account_id, amount, from_us, author, at_us)"
                 " select min(id), 1, 1, 'p_a', 1 from ledger_account"
             )
+            for role in ROLES:
+                copy.execute(sql.SQL("create role {}").format(sql.Identifier(role)))
+            for statement in statements(app=APP, reader=READER):
+                copy.execute(statement)
             yield copy
+            for role in ROLES:
+                copy.execute(
+                    sql.SQL("drop owned by {0}; drop role {0}").format(sql.Identifier(role))
+                )
 
 
 @pytest.fixture
@@ -53,6 +63,26 @@ def test_rows_can_be_neither_deleted_nor_truncated(
 ) -> None:
     with pytest.raises(psycopg.errors.RestrictViolation):
         raw.execute(sql.SQL(act).format(sql.Identifier(table)))
+
+
+@pytest.mark.parametrize("table", ["ledger_journal", "ledger_leg", "ledger_losslimit"])
+@pytest.mark.parametrize("act", ["update {} set id = id", "delete from {}", "truncate {} cascade"])
+@pytest.mark.parametrize("role", ROLES)
+def test_the_roles_of_production_may_not_even_try(
+    raw: psycopg.Connection, role: str, act: str, table: str
+) -> None:
+    raw.execute(sql.SQL("set local role {}").format(sql.Identifier(role)))
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        raw.execute(sql.SQL(act).format(sql.Identifier(table)))
+
+
+def test_the_apps_role_posts_and_the_readers_only_reads(raw: psycopg.Connection) -> None:
+    raw.execute(sql.SQL("set local role {}").format(sql.Identifier(APP)))
+    commit(raw, "select ledger_release('h_2', 1)", *posting(legs=2, gross=5, amounts=[-5, 5]))
+    raw.execute(sql.SQL("set local role {}").format(sql.Identifier(READER)))
+    assert raw.execute("select count(*) from ledger_leg").fetchone()
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        commit(raw, "update ledger_account set credit = 5")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,22 @@
+"""`manage.py export_ledger CLUB`: a club's ledger as text for beancount or hledger."""
+
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand
+
+from ledger.selectors import plain_text
+
+
+class Command(BaseCommand):
+    """Write a whole club's ledger, every balance asserted at its end."""
+
+    help = "Write a club's ledger as a plain-text accounting journal."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the club."""
+        parser.add_argument("club", help="the club's id")
+
+    def handle(self, *, club: str, **_: object) -> None:
+        """Write line by line."""
+        for line in plain_text(club):
+            self.stdout.write(line)
