@@ -2,17 +2,18 @@
 
 import shutil
 import sys
+from pathlib import Path
 
 from tonk_project.embedded import lock, places
 
 
-def clean() -> None:
-    """Remove the folders of the club.
+def clean(data: Path) -> None:
+    """Remove the folders of the club in `data`.
 
     Raises:
         AlreadyRunning: the club runs.
     """
-    where = places.find(places.data_folder())
+    where = places.find(data)
     if not where.data.exists():
         return
     with lock.held(where):
@@ -22,6 +23,6 @@ def clean() -> None:
 
 if __name__ == "__main__":
     try:
-        clean()
+        clean(places.data_folder())
     except places.CannotRun as error:
         sys.exit(f"{error}")

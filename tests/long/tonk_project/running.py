@@ -1,5 +1,6 @@
 """A club as `make run` starts it, seen from outside: its processes, its address, its log."""
 
+import atexit
 import json
 import os
 import signal
@@ -13,7 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tonk_project.embedded import child, valkey
+from tonk_project.embedded import child, services, valkey
+from tonk_project.embedded.clean import clean
 from tonk_project.embedded.places import PROJECT
 
 WAIT_SECONDS_MAX = 90.0
@@ -54,7 +56,8 @@ class Club:
 
 
 def start(data: Path, port: int) -> Club:
-    """Start a club and return at once."""
+    """Start a club and return at once; its data goes when the tests end."""
+    atexit.register(_remove, data)
     output = data.with_suffix(".out")
     environment = {name: value for name, value in os.environ.items() if name not in _CLEARED}
     with output.open("w") as file:
@@ -87,6 +90,11 @@ def wait_for(condition: Callable[[], object], what: str) -> None:
     while not condition():
         assert time.monotonic() < end, f"waited in vain for {what}"
         time.sleep(0.1)
+
+
+def _remove(data: Path) -> None:
+    services.end_leftovers(str(data))
+    clean(data)
 
 
 def _part(pid: int) -> str:
