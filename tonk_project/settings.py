@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "audit",
     "ledger",
     "clubs",
+    "notices",
     "games",
     "bots",
     "disputes",

@@ -14,6 +14,7 @@ urlpatterns = [
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/v1/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
     path("api/v1/", include("clubs.api.urls")),
+    path("api/v1/", include("notices.api.urls")),
     path("api/v1/", include("games.api.urls")),
     path("", include("clubs.pages.urls")),
     path("", include("games.pages.urls")),

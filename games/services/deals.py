@@ -24,6 +24,7 @@ from games.facts import DealerDrawn, Dealt, HandFact, HandOpened, Holder, TableC
 from games.hand_state import HandState
 from games.models import Chair, Hand, Seat, Table
 from games.readiness import Ready, account_of, ready, someone_is_present
+from games.services import calling
 from games.services.clocks import SERVER, TIMEOUTS_MAX
 from games.services.conclude import commit, facts_of
 from games.services.hands import voided
@@ -36,6 +37,7 @@ from games.turns import SECOND, refilled
 from ledger import services as ledger
 from ledger.errors import InsufficientChips, LossLimitReached
 from ledger.values import HoldWant
+from notices import services as notices
 
 SEATS_MIN = 2
 HOLD_TRIES_MAX = 5
@@ -75,10 +77,10 @@ def _open_or_close(table: Table, at: int) -> Hand | None:
     _note_uncovered(found)
     if len(found.dealt_in) < SEATS_MIN or not someone_is_present(found.dealt_in, at):
         return None
-    return _open(table, at)
+    return _open(table, found, at)
 
 
-def _open(table: Table, at: int) -> Hand:
+def _open(table: Table, found: Ready, at: int) -> Hand:
     _bring_back_banks(table)
     hand_id, seed, key = new_id("h"), chance.new_seed(), sealing.new_hand_key()
     table.hands_opened += 1
@@ -113,6 +115,9 @@ def _open(table: Table, at: int) -> Hand:
     )
     table.save(update_fields=["hands_opened"])
     _tell(table)
+    notices.notify(
+        calling.unseen(found.dealt_in, at), kind="deal", key=hand_id, path=f"/tables/{table.pk}/"
+    )
     return hand
 
 

@@ -10,6 +10,7 @@ from games import signals
 from games.models import AuditRun
 from games.selectors import audits, chains
 from games.turns import SECOND
+from notices import services as notices
 
 HOUR_UTC = 4
 """After most clubs' nights, before most people's mornings."""
@@ -49,6 +50,7 @@ def audit(night: date) -> AuditRun:
         if run.faults <= WORDS_MAX:
             run.words.append(fault)
             log.error("audit_fault", fault=fault)
+    notices.forget_old()
     run.ended_at = clock.now_us()
     run.save()
     log.info("audit_done", night=night.isoformat(), faults=run.faults)

@@ -17,7 +17,7 @@ from foundation.refusals import Refusal
 from games import outages, signals
 from games.models import Chair, Hand, Table
 from games.readiness import PRESENT_SECONDS
-from games.services import clocks, deals, leavers, nightly, unreadable
+from games.services import calling, clocks, deals, leavers, nightly, unreadable
 from games.statuses import LIVE, HandStatus, TableStatus
 from games.turns import SECOND
 
@@ -61,6 +61,7 @@ def sweep() -> Swept:
         _try(leavers.free_chair, chair)
     for table in leavers.lost_tables().values_list("pk", flat=True)[:ROUND_MAX]:
         _try(leavers.close_table, table)
+    calling.call_to_turns(at)
     nightly.ask_if_due()
     return Swept(len(overdue), len(absent), bots, len(tables))
 

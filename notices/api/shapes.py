@@ -1,0 +1,55 @@
+"""What goes in and out of the doors of notices."""
+
+from zoneinfo import available_timezones
+
+from django.core.validators import RegexValidator
+from rest_framework import serializers
+
+from clubs.api.fields import Text
+from notices.models import ADDRESS_LENGTH, Target
+from notices.providers import PROVIDERS
+
+ZONE_LENGTH = 40
+HOUR = (RegexValidator(r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z", "A time of day, HH:MM."),)
+
+
+class Registration(serializers.Serializer[None]):
+    """A device that may be called."""
+
+    provider = serializers.ChoiceField(
+        choices=tuple(PROVIDERS), help_text="Who carries the notices to the device."
+    )
+    address = Text(max_length=ADDRESS_LENGTH, help_text="What the provider calls.")
+    quiet_from = Text(
+        required=False,
+        validators=HOUR,
+        help_text="HH:MM in `zone`: from then on the device is not called.",
+    )
+    quiet_to = Text(
+        required=False, validators=HOUR, help_text="HH:MM in `zone`: until then. Both or neither."
+    )
+    zone = Text(
+        required=False, max_length=ZONE_LENGTH, help_text="An IANA time zone; UTC if absent."
+    )
+
+    def validate_zone(self, value: str) -> str:
+        """Return a zone that is one."""
+        if value not in available_timezones():
+            raise serializers.ValidationError("An IANA time zone such as Europe/Lisbon.")
+        return value
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        """Return quiet hours that have both ends, or none."""
+        if ("quiet_from" in attrs) != ("quiet_to" in attrs):
+            raise serializers.ValidationError({"quiet_to": "Both ends of the quiet hours."})
+        return attrs
+
+
+class TargetShape(serializers.ModelSerializer[Target]):
+    """A device that may be called."""
+
+    id = serializers.CharField(read_only=True)
+
+    class Meta:
+        model = Target
+        fields = ("id", "provider", "address", "quiet_from", "quiet_to", "zone")

@@ -1,0 +1,128 @@
+"""Registering devices, and calling them: a notice is stored first, then carried, once."""
+
+from collections.abc import Iterable
+from datetime import time
+from functools import partial
+from zoneinfo import ZoneInfo
+
+import structlog
+from django.db import transaction
+
+from clubs.models import User
+from foundation import clock, transactions
+from foundation.refusals import NotFound
+from notices import signals
+from notices.errors import TooManyTargets
+from notices.models import Notice, Target
+from notices.providers import PROVIDERS, WORDS, Kind, Payload
+
+TARGETS_MAX = 10
+STALE_SECONDS = 300
+"""A call that is older says nothing true any more and is not carried."""
+DAYS_KEPT = 7
+SECOND = 1_000_000
+
+log = structlog.get_logger(__name__)
+
+
+def register(
+    user: User,
+    *,
+    provider: str,
+    address: str,
+    quiet: tuple[time, time] | None,
+    zone: str,
+) -> Target:
+    """Let a device be called; the same address again changes its quiet hours.
+
+    Raises:
+        TooManyTargets: the person has as many as can be.
+    """
+
+    def save() -> Target:
+        User.objects.select_for_update().get(pk=user.pk)  # one registration at a time
+        others = Target.objects.filter(user=user).exclude(provider=provider, address=address)
+        if others.count() >= TARGETS_MAX:
+            raise TooManyTargets(TARGETS_MAX)
+        begins, ends = quiet or (None, None)
+        target, _ = Target.objects.update_or_create(
+            user=user,
+            provider=provider,
+            address=address,
+            defaults={"quiet_from": begins, "quiet_to": ends, "zone": zone},
+        )
+        return target
+
+    return transactions.run(save)
+
+
+def remove(user: User, target: str) -> None:
+    """Call a device no more.
+
+    Raises:
+        NotFound: the person has no such target.
+    """
+    deleted, _ = Target.objects.filter(user=user, pk=target).delete()
+    if not deleted:
+        raise NotFound
+
+
+def notify(players: Iterable[str], *, kind: Kind, key: str, path: str) -> None:
+    """Call these people, once for each `key`; who has no device to be called is passed over."""
+    reachable = set(
+        Target.objects.filter(user_id__in=set(players)).values_list("user_id", flat=True)
+    )
+    for player in reachable:
+        notice, new = Notice.objects.get_or_create(
+            user_id=player, kind=kind, key=key, defaults={"path": path, "at": clock.now_us()}
+        )
+        if new:
+            transaction.on_commit(partial(signals.notice_made.send, sender=None, notice=notice.pk))
+
+
+def deliver(notice_id: int) -> int:
+    """Carry a notice to the person's devices that are not in their quiet hours; return to how many.
+
+    A second time it does nothing: whoever marks it first carries it.
+    """
+    at = clock.now_us()
+    fresh = Notice.objects.filter(pk=notice_id, sent_at=None, at__gte=at - STALE_SECONDS * SECOND)
+    if not fresh.update(sent_at=at):
+        return 0
+    notice = Notice.objects.get(pk=notice_id)
+    kind = _kind(notice.kind)
+    payload = Payload(kind, WORDS[kind], notice.path)
+    awake = [
+        target for target in Target.objects.filter(user=notice.user_id) if not is_quiet(target)
+    ]
+    return sum(_carry(target, payload) for target in awake)
+
+
+def forget_old() -> int:
+    """Delete notices that are past their use; return how many."""
+    before = clock.now_us() - DAYS_KEPT * 24 * 3600 * SECOND
+    deleted, _ = Notice.objects.filter(at__lt=before).delete()
+    return deleted
+
+
+def is_quiet(target: Target) -> bool:
+    """Tell whether it is within the target's quiet hours; they may span midnight."""
+    if target.quiet_from is None or target.quiet_to is None:
+        return False
+    now = clock.now().astimezone(ZoneInfo(target.zone)).time()
+    if target.quiet_from <= target.quiet_to:
+        return target.quiet_from <= now < target.quiet_to
+    return now >= target.quiet_from or now < target.quiet_to
+
+
+def _kind(stored: str) -> Kind:
+    return next(kind for kind in WORDS if kind == stored)
+
+
+def _carry(target: Target, payload: Payload) -> bool:
+    try:
+        PROVIDERS[target.provider](target.address, payload)
+    except OSError as error:
+        log.warning("notice_lost", target=target.pk, error=type(error).__name__)
+        return False
+    return True
