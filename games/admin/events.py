@@ -1,0 +1,56 @@
+"""Stored events as a list: newest streams first, by key; sealed parts stay sealed."""
+
+from urllib.parse import urlencode
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+
+from foundation import clock
+from foundation.fenced_admin import seen_clubs
+from games.models import Event
+
+PAGE = 50
+STREAMS = {"hands": "h_", "tables": "t_"}
+
+
+def events_page(request: HttpRequest) -> HttpResponse:
+    """Show a page of events of hands, of tables, or of one of them."""
+    asked = {name: request.GET.get(name, "") for name in ("of", "stream", "before")}
+    rows = list(_rows(request, **asked)[: PAGE + 1])
+    page, more = rows[:PAGE], rows[PAGE:]
+    kept = {name: asked[name] for name in ("of", "stream") if asked[name]}
+    older = urlencode({**kept, "before": _key(page[-1])}) if more else ""
+    return TemplateResponse(
+        request,
+        "admin/games/events.html",
+        {
+            **admin.site.each_context(request),
+            "title": "Events",
+            "asked": asked,
+            "streams": STREAMS,
+            "rows": [(event, clock.iso(event.at), bytes(event.hash).hex()) for event in page],
+            "older": older,
+        },
+    )
+
+
+def _rows(request: HttpRequest, *, of: str, stream: str, before: str) -> QuerySet[Event]:
+    rows = Event.objects.order_by("-stream", "-version").defer("public_bytes", "private")
+    clubs = seen_clubs(request)
+    if clubs is not None:
+        rows = rows.filter(club__in=list(clubs))
+    if stream:
+        rows = rows.filter(stream=stream)
+    else:
+        prefix = STREAMS.get(of, STREAMS["hands"])
+        rows = rows.filter(stream__gte=prefix, stream__lt=f"{prefix}~")
+    name, _, version = before.rpartition(":")
+    if name and version.isascii() and version.isdecimal():
+        rows = rows.filter(pk__lt=(name, int(version[:9])))
+    return rows
+
+
+def _key(event: Event) -> str:
+    return f"{event.stream}:{event.version}"
