@@ -95,10 +95,18 @@ class ClubSettings:
         ),
     )
     dispute_days: int = _switch(
-        14, Switch("How many days after a hand it may be disputed.", least=1, most=DAYS_MAX)
+        7,
+        Switch(
+            "How many days after a hand it may be disputed, and after a ruling appealed.",
+            least=1,
+            most=DAYS_MAX,
+        ),
     )
     ruling_limit: int = _switch(
-        0, Switch("The most that one ruling may move, in units; 0: no limit.", most=CHIPS_MAX)
+        0,
+        Switch(
+            "Above how many units moved a ruling needs a second arbiter; 0: never.", most=CHIPS_MAX
+        ),
     )
     default_rules: Mapping[str, JSON] = field(
         default_factory=dict,

@@ -8,3 +8,7 @@ class DisputesConfig(AppConfig):
 
     name = "disputes"
     verbose_name = "Disputes"
+
+    def ready(self) -> None:
+        """Hear when the nightly work is due."""
+        from disputes import receivers  # noqa: F401

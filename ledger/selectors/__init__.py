@@ -4,6 +4,7 @@ from ledger.selectors.journals import journal, journals_of, settlement_of
 from ledger.selectors.limits import limits, loss_limit
 from ledger.selectors.nights import csv_of, fees_paid, sheet
 from ledger.selectors.plain_text import plain_text
+from ledger.selectors.stakes import stakers
 from ledger.selectors.statements import balance_as_of, entries, entries_of, statement
 from ledger.selectors.trial import trial_balance
 from ledger.selectors.wallets import coverable, wallet
@@ -22,6 +23,7 @@ __all__ = [
     "plain_text",
     "settlement_of",
     "sheet",
+    "stakers",
     "statement",
     "trial_balance",
     "wallet",

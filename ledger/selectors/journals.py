@@ -28,8 +28,11 @@ class JournalView:
     id: str
     club: str
     kind: str
+    key: str
     author: str
     reason: str
+    reason_digest: bytes
+    overdraft: bool
     hand: str
     night: date | None
     unit: str
@@ -73,8 +76,11 @@ def _view(found: Journal) -> JournalView:
         id=found.id,
         club=found.club,
         kind=found.kind,
+        key=found.key,
         author=found.author,
         reason=notes.texts([reason])[reason],
+        reason_digest=reason,
+        overdraft=found.overdraft,
         hand=found.subject,
         night=found.night,
         unit=found.unit,

@@ -1,0 +1,1 @@
+"""Every read of cases, and of their hands as evidence."""

@@ -1,0 +1,131 @@
+"""What is frozen when a case is opened: events, rules, journals, clocks, deliveries, versions.
+
+Private parts stay sealed: evidence holds nothing that a player of the hand may not see.
+"""
+
+import platform
+from collections.abc import Iterable, Iterator
+
+from clubs.models import Command
+from foundation.canonical import JSON, JSONObject
+from games import chance
+from games.chain import Link
+from games.codec.hand import SCHEMA
+from games.engine.rules import RULES_VERSION
+from games.event_file import event_line
+from games.models import Hand, Seat
+from games.selectors.chains import head_of, links_of
+from games.selectors.deliveries import reached
+from ledger.selectors import journals_of
+from ledger.selectors.journals import JournalView
+
+FORMAT = "tonk-evidence/1"
+COMMANDS_MAX = 500  # six players' acts in the longest hand are fewer
+
+
+def gather(hand: Hand) -> JSONObject:
+    """Return the evidence of a hand that is over, as JSON with whole numbers only."""
+    links = list(links_of(hand, opened=False))
+    players = [*Seat.objects.filter(hand=hand, kind="person").values_list("player", flat=True)]
+    return {
+        "format": FORMAT,
+        "hand": head_of(hand).as_json(),
+        "number": hand.number,
+        "night": None if hand.night is None else hand.night.isoformat(),
+        "kind": hand.kind,
+        "stake": hand.stake,
+        "seats": [_seat(seat) for seat in hand.seats.order_by("seat")],
+        "rules": next((link.public["rules"] for link in links if "rules" in link.public), None),
+        "events": [event_line(link) for link in links],
+        "journals": [journal_line(found) for found in journals_of(hand.pk)],
+        "turns": list(_turns(links)),
+        "commands": list(_commands(hand.pk, players)),
+        "deliveries": list(_deliveries(hand.pk)),
+        "versions": {
+            "rules": RULES_VERSION,
+            "events": SCHEMA,
+            "shuffle": chance.ALGORITHM,
+            "python": platform.python_version(),
+        },
+    }
+
+
+def journal_line(found: JournalView) -> JSONObject:
+    """Return a journal with all that its hash is made of."""
+    return {
+        "id": found.id,
+        "kind": found.kind,
+        "key": found.key,
+        "author": found.author,
+        "unit": found.unit,
+        "subject": found.hand,
+        "night": None if found.night is None else found.night.isoformat(),
+        "overdraft": found.overdraft,
+        "at": found.at_us,
+        "reverses": found.reverses,
+        "event_hash": found.event_hash.hex(),
+        "reason_digest": found.reason_digest.hex(),
+        "hash": found.hash.hex(),
+        "legs": [
+            {
+                "kind": leg.account.kind,
+                "owner": leg.account.owner,
+                "amount": leg.amount,
+                "balance_after": leg.balance_after,
+                "clause": leg.clause,
+            }
+            for leg in found.legs
+        ],
+    }
+
+
+def _seat(seat: Seat) -> JSONObject:
+    return {
+        "seat": seat.seat,
+        "chair": seat.chair,
+        "player": seat.player,
+        "kind": seat.kind,
+        "net": seat.net,
+    }
+
+
+def _turns(links: Iterable[Link]) -> Iterator[JSONObject]:
+    """Yield each turn with its clock: when it began, its deadline and bank, when it ended."""
+    turn: JSONObject | None = None
+    for link in links:
+        following = link.public.get("next")
+        after = following if isinstance(following, dict) else None
+        if turn is not None and (after is None or after["seat"] != turn["seat"]):
+            yield {**turn, "ended": link.at, "bank_left_ms": link.public.get("bank_left_ms")}
+            turn = None
+        if after is not None and turn is None:
+            turn = {"seat": after["seat"], "from": link.version, "began": link.at}
+        if turn is not None and after is not None:
+            turn |= {"deadline": after["deadline"], "bank_ms": after["bank_ms"]}
+        if turn is not None:
+            turn["timed_out"] = link.type == "turn_timed_out" or turn.get("timed_out", False)
+
+
+def _commands(hand: str, players: list[str]) -> Iterator[JSONObject]:
+    """Yield what the players asked for and when it came in, refusals too."""
+    asked = Command.objects.filter(caller__in=players, stream=hand).order_by("received_at")
+    for command in asked[:COMMANDS_MAX]:
+        yield {
+            "player": command.caller,
+            "command": command.id,
+            "received_at": command.received_at,
+            "first_version": command.first_version,
+            "last_version": command.last_version,
+            "code": command.code,
+        }
+
+
+def _deliveries(hand: str) -> Iterator[JSON]:
+    for each in reached(hand):
+        yield {
+            "player": each.player,
+            "device": each.device,
+            "version": each.version,
+            "sent_at": each.sent_at,
+            "shown_at": each.shown_at,
+        }
