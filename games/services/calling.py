@@ -34,4 +34,5 @@ def call_to_turns(at: int) -> None:
 
 
 def _chairs_at(hand: str, seat: int | None) -> list[str]:
+    assert seat is not None, "a turn is some seat's"
     return list(Seat.objects.filter(hand_id=hand, seat=seat).values_list("chair", flat=True))
