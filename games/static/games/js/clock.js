@@ -1,6 +1,6 @@
 /** Shows how long the seat to act has: first its turn, then its bank, by the server's clock. */
 
-import { svg } from "../../clubs/js/dom.js";
+import { el, svg } from "../../clubs/js/dom.js";
 
 const ROUND = 2 * Math.PI * 16;
 
@@ -13,10 +13,17 @@ export function setServerTime(now) {
 
 export const serverNow = () => Date.now() - ahead;
 
-/** "0:07": whole seconds up to an instant, never under zero. */
-export function left(instant) {
-  const seconds = Math.max(0, Math.ceil((Date.parse(instant) - serverNow()) / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** Whole seconds up to an instant, never under zero. */
+export const left = (instant) => Math.max(0, Math.ceil((Date.parse(instant) - serverNow()) / 1000));
+
+/** Seconds that count down to an instant, as long as they are on the page. */
+export function countdown(instant) {
+  const text = el("span", { class: "figure" }, String(left(instant)));
+  const timer = setInterval(() => {
+    if (text.isConnected) text.textContent = String(left(instant));
+    else clearInterval(timer);
+  }, 250);
+  return text;
 }
 
 /** A ring that empties; `turn` is the view's, `turnSeconds` the table's. It stops when it leaves the page. */
@@ -32,7 +39,7 @@ export function ring(turn, turnSeconds) {
     const share = Math.min(1, Math.max(0, (Date.parse(end) - serverNow()) / whole));
     arc.setAttribute("stroke-dashoffset", String(ROUND * (1 - share)));
     dial.classList.toggle("bank", inBank);
-    text.textContent = String(Math.max(0, Math.ceil((Date.parse(end) - serverNow()) / 1000)));
+    text.textContent = String(left(end));
   };
   tick();
   const timer = setInterval(() => (dial.isConnected ? tick() : clearInterval(timer)), 250);

@@ -5,7 +5,7 @@ import { amount } from "../../clubs/js/words.js";
 import { Actions } from "./actions.js";
 import { chairList, chairOf, firstStep, hostTools, ownButtons, ruleSheet } from "./chairs.js";
 import { count, targets } from "./choices.js";
-import { ring } from "./clock.js";
+import { countdown, ring } from "./clock.js";
 import { around, marks, piles, place, spreads } from "./felt.js";
 import { Hand } from "./hand.js";
 import { resultCard } from "./result.js";
@@ -69,7 +69,11 @@ export class Picture {
   drawTurn() {
     const { view, table } = this;
     const mine = view.status === "on" && view.turn?.seat === view.you;
-    this.part("turn").textContent = mine ? yourTurn(view) : turnOf(view);
+    const words = mine ? yourTurn(view) : turnOf(view);
+    if (this.part("turn").dataset.words !== words + view.cut_until) {
+      this.part("turn").dataset.words = words + view.cut_until;
+      fill(this.part("turn"), words, view.status === "opening" && view.cut_until ? el("span", { "aria-hidden": "true" }, " ", countdown(view.cut_until)) : null);
+    }
     document.title = mine ? `● Your turn · ${table.name}` : `${table.name} · Tonk`;
   }
 
@@ -107,7 +111,7 @@ function yourTurn(view) {
 }
 
 function turnOf(view) {
-  if (view.status === "opening") return "The next hand is about to be dealt.";
+  if (view.status === "opening") return "The next hand is about to be dealt…";
   const acting = view.seats.find((seat) => seat.seat === view.turn?.seat);
   return view.status === "on" && acting ? `${acting.name ?? "The next seat"} to play` : "";
 }
