@@ -1,7 +1,7 @@
 """What the ledger says no to.
 
 Refusal
-├── 403  OwnChips · TransfersOff
+├── 403  OwnChips · TransfersOff · NotYourDebt
 ├── 404  NoSuchJournal
 ├── 409  KeyReused · AlreadyReversed · HoldEnded · HoldsExist
 └── 422  InsufficientChips · LossLimitReached · BadAmount · BeyondHold
@@ -63,6 +63,15 @@ class TransfersOff(Refusal):
     code: ClassVar[str] = "transfers_off"
     status: ClassVar[int] = 403
     says: ClassVar[str] = "This club has switched transfers between members off."
+
+
+@dataclass(eq=False)
+class NotYourDebt(Refusal):
+    """Only the two sides of a debt say that it was paid."""
+
+    code: ClassVar[str] = "not_your_debt"
+    status: ClassVar[int] = 403
+    says: ClassVar[str] = "Only who owes and who is owed can say that this was paid outside."
 
 
 @dataclass(eq=False)

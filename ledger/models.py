@@ -200,3 +200,35 @@ class LossLimit(models.Model):
 
     def __str__(self) -> str:
         return f"{self.amount} from {self.from_us}"
+
+
+class OutsideMark(models.Model):
+    """One side's word that a night's debt was paid outside the club. Two words make a journal."""
+
+    id = models.BigAutoField(primary_key=True)
+    club = models.CharField(max_length=ID_MAX)
+    night = models.DateField()
+    debtor = models.CharField(max_length=ID_MAX)
+    creditor = models.CharField(max_length=ID_MAX)
+    amount = models.BigIntegerField()
+    author = models.CharField(max_length=ID_MAX, help_text="the debtor or the creditor")
+    at_us = models.BigIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["club", "night", "debtor", "creditor", "amount", "author"],
+                name="ledger_outsidemark_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(author=F("debtor")) | Q(author=F("creditor")),
+                name="ledger_outsidemark_side",
+            ),
+            models.CheckConstraint(
+                condition=Q(amount__gt=0) & ~Q(debtor=F("creditor")),
+                name="ledger_outsidemark_debt",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.debtor} to {self.creditor} {self.amount}"

@@ -1,13 +1,31 @@
 """One call of `ledger_post`: a journal with its legs, in one round trip. Used by services only."""
 
+from collections.abc import Sequence
+
 from django.db import connection
 
 from foundation.ids import new_id
 from ledger.drafts import Draft, content_hash
 from ledger.errors import AlreadyReversed, BeyondHold, HoldEnded, InsufficientChips, KeyReused
-from ledger.values import LEGS_MAX, Posted, distinct
+from ledger.values import LEGS_MAX, AccountRef, Posted, distinct
 
 _POST = f"select * from ledger_post({', '.join(['%s'] * 20)})"  # noqa: S608 - marks only
+
+
+def lock(accounts: Sequence[AccountRef]) -> list[int]:
+    """Lock accounts of one club and unit, made if absent, in id order; return the ids as asked."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select ledger_lock(%s, %s, %s, %s, '')",
+            [
+                accounts[0].club,
+                accounts[0].unit,
+                [account.kind for account in accounts],
+                [account.owner for account in accounts],
+            ],
+        )
+        (ids,) = cursor.fetchone()
+        return list(ids)
 
 
 def post(draft: Draft) -> Posted:

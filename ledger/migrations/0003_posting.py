@@ -59,7 +59,8 @@ begin
     return most
         + (select coalesce(sum(l.amount), 0) from ledger_leg l
             join ledger_journal j on j.id = l.journal_id
-            where l.account_id = p_account and l.at_us >= earliest and j.night = p_night)
+            where l.account_id = p_account and l.at_us >= earliest and j.night = p_night
+                and j.kind <> 'outside')
         - (select a.held from ledger_account a where a.id = p_account);
 end $$;
 """

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -16,7 +17,11 @@ CLUB = ""  # the club itself on a sheet: its fees, and what its bots won or lost
 
 @dataclass(frozen=True, slots=True)
 class NightSheet:
-    """A club's night in chips; `net` and `transfers` name players, `CLUB` for the club."""
+    """A club's night in chips; `net` and `transfers` name players, `CLUB` for the club.
+
+    `net` is what the night made of each; `transfers` what is still owed, less what both sides
+    say was paid outside.
+    """
 
     club: str
     night: date
@@ -32,16 +37,19 @@ def sheet(club: str, night: date) -> NightSheet:
     Rulings and reversals count in the night of their hand. Practice chips never do.
     """
     found = Leg.objects.filter(journal__club=club, journal__night=night, journal__unit="chips")
-    net: dict[str, int] = {}
+    net: Counter[str] = Counter()
+    owed: Counter[str] = Counter()
     fees = 0
-    sums = found.values_list("account__kind", "account__owner").annotate(sum=Sum("amount"))
-    for kind, owner, amount in sums:
-        net[owner] = net.get(owner, 0) + amount
-        fees += amount if kind == "fees" else 0
-    if not net.get(CLUB):
-        net.pop(CLUB, None)
+    sums = found.values_list("account__kind", "account__owner", "journal__kind")
+    for kind, owner, journal_kind, amount in sums.annotate(sum=Sum("amount")):
+        owed[owner] += amount
+        if journal_kind != "outside":
+            net[owner] += amount
+            fees += amount if kind == "fees" else 0
+    if not net[CLUB]:
+        del net[CLUB]
     hands = Journal.objects.filter(club=club, night=night, unit="chips", kind="settlement").count()
-    return NightSheet(club, night, hands, fees, net, transfers(net))
+    return NightSheet(club, night, hands, fees, dict(net), transfers(owed))
 
 
 def fees_paid(owners: list[str], *, club: str, night: date, mark: str) -> frozenset[str]:

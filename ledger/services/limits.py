@@ -1,11 +1,10 @@
 """How far a wallet may go: its credit, and what it may lose in a night."""
 
-from django.db import connection
-
 from audit.services import record
 from foundation import transactions
 from ledger.errors import BadAmount, OwnChips
 from ledger.models import Account, LossLimit
+from ledger.posting import lock
 from ledger.selectors.limits import loss_limit
 from ledger.values import AMOUNT_MAX, AccountRef, LossLimitSet
 
@@ -90,11 +89,7 @@ def set_loss_limit(
 
 
 def _locked(ref: AccountRef) -> Account:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "select ledger_lock(%s, %s, %s, %s, '')", [ref.club, ref.unit, [ref.kind], [ref.owner]]
-        )
-        ((account,),) = cursor.fetchone()
+    (account,) = lock([ref])
     return Account.objects.get(id=account)
 
 
