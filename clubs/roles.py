@@ -108,6 +108,7 @@ RIGHTS: dict[Right, frozenset[Role]] = {
 WHILE_SUSPENDED = frozenset(
     {
         Right.SEE_CLUB,
+        Right.SEE_TABLE,
         Right.LEAVE_CLUB,
         Right.SEE_OWN_WALLET,
         Right.SEE_NIGHT,

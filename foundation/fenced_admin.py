@@ -65,6 +65,16 @@ class FencedAdmin(ModelAdmin, Generic[M]):  # type: ignore[misc]  # unfold has n
         """Nobody deletes a row."""
         return False
 
+    def has_row_permission(self, request: HttpRequest, object_id: str) -> bool:
+        """Let a dialog about one row open to whoever sees that row.
+
+        Raises:
+            Http404: the asker sees no such row.
+        """
+        if not self.get_queryset(request).filter(pk=object_id).exists():
+            raise Http404
+        return True
+
     def _get_obj_does_not_exist_redirect(
         self,
         request: HttpRequest,  # noqa: ARG002 - Django's signature

@@ -28,6 +28,7 @@ class ClubAdmin(FencedAdmin[Club]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Close the club",
+        permissions=("row",),
         url_path="close",
         variant=ActionVariant.DANGER,
         dialog={
@@ -65,6 +66,7 @@ class MemberAdmin(FencedAdmin[Member]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Let in, or back",
+        permissions=("row",),
         url_path="approve",
         dialog={
             "title": "Let this member in?",
@@ -78,6 +80,7 @@ class MemberAdmin(FencedAdmin[Member]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Suspend",
+        permissions=("row",),
         url_path="suspend",
         variant=ActionVariant.WARNING,
         dialog={
@@ -92,6 +95,7 @@ class MemberAdmin(FencedAdmin[Member]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Bar",
+        permissions=("row",),
         url_path="bar",
         variant=ActionVariant.DANGER,
         dialog={
@@ -119,6 +123,7 @@ class InviteAdmin(FencedAdmin[Invite]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Revoke",
+        permissions=("row",),
         url_path="revoke",
         dialog={"title": "Revoke this invite?", "description": "Nobody more joins by it."},
     )

@@ -26,6 +26,7 @@ class PersonAdmin(FencedAdmin[User]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Sign out everywhere",
+        permissions=("row",),
         url_path="sign-out",
         variant=ActionVariant.WARNING,
         dialog={

@@ -112,6 +112,7 @@ class HandAdmin(KeysetAdmin[Hand]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Void",
+        permissions=("row",),
         url_path="void",
         variant=ActionVariant.DANGER,
         dialog={

@@ -77,6 +77,7 @@ class TableAdmin(KeysetAdmin[Table]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Pause",
+        permissions=("row",),
         url_path="pause",
         dialog={"title": "Open no further hands here?", "description": _NO_CARD},
     )
@@ -86,6 +87,7 @@ class TableAdmin(KeysetAdmin[Table]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Resume",
+        permissions=("row",),
         url_path="resume",
         dialog={"title": "Open hands here again?", "description": "As soon as two are ready."},
     )
@@ -95,6 +97,7 @@ class TableAdmin(KeysetAdmin[Table]):
 
     @action(  # type: ignore[untyped-decorator]
         description="Close",
+        permissions=("row",),
         url_path="close",
         variant=ActionVariant.DANGER,
         dialog={"title": "Close this table for good?", "description": _NO_CARD},

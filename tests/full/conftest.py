@@ -1,7 +1,6 @@
-"""These tests need PostgreSQL and Valkey; `house` is the club that they play in."""
+"""These tests need PostgreSQL and Valkey; passwords are hashed quickly, no tries are counted."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -9,16 +8,19 @@ from tests import services
 
 services.ensure()
 
-if TYPE_CHECKING:
-    from tests.full.games.club import House
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_hashes() -> Iterator[None]:
+    """Hash passwords quickly."""
+    from django.test import override_settings  # the settings are there from here on only
+
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
-@pytest.fixture
-def house(transactional_db: None) -> "Iterator[House]":
-    """A fresh club; nothing of an earlier test stays in the process."""
-    from games.store import cache  # models can be imported from here on only
-    from tests.full.games.club import House
+@pytest.fixture(autouse=True)
+def _fresh_counts() -> None:
+    """Begin each test with no tries counted."""
+    from django.core.cache import cache
 
-    cache.clear()
-    yield House.opened()
     cache.clear()

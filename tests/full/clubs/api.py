@@ -45,13 +45,23 @@ class Caller:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         if key:
             headers["Idempotency-Key"] = key
-        return Client(raise_request_exception=True).generic(
+        return browser().generic(
             method,
             path if path.startswith("/") else ROOT + path,
             b"" if body is None else _json(body),
             content_type="application/json",
             headers=headers,
         )
+
+
+_handler = Client().handler
+
+
+def browser() -> Client:
+    """Return a fresh browser; all of them share what takes long to set up, the middleware."""
+    client = Client()
+    client.handler = _handler
+    return client
 
 
 def caller(user: User) -> Caller:
