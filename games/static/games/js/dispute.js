@@ -4,18 +4,30 @@ import { post } from "../../clubs/js/api.js";
 import { dialog, el } from "../../clubs/js/dom.js";
 import { submits } from "../../clubs/js/forms.js";
 
+const REASONS = {
+  action_not_counted: "An action of mine came in time and did not count.",
+  clock: "My time ran out though I acted, or the clock was wrong.",
+  connection: "My line was down, or I was not shown what happened.",
+  payment: "The payments are not what the rules say.",
+  house_rules: "We played by other rules than the table's sheet.",
+  collusion: "Players helped each other.",
+  other: "Something else.",
+};
+
 /** Ask for the reason and open the dispute of `hand` at `version`; then go to its room. */
 export function openDispute(hand, version, club) {
   const form = el("form", {},
     el("p", {}, "The events, the rules and the payments of the hand are frozen as evidence. Everybody who played is told."),
-    el("div", { class: "field" }, el("label", { for: "dispute-reason" }, "What happened, in your words"),
-      el("textarea", { id: "dispute-reason", name: "reason", rows: 4, required: true, maxlength: 1000 })),
+    el("div", { class: "field" }, el("label", { for: "dispute-reason" }, "What is wrong"),
+      el("select", { id: "dispute-reason", name: "reason" }, Object.entries(REASONS).map(([code, words]) => el("option", { value: code }, words)))),
+    el("div", { class: "field" }, el("label", { for: "dispute-words" }, "What happened, in your words"),
+      el("textarea", { id: "dispute-words", name: "words", rows: 4, maxlength: 2000 })),
     el("p", { class: "problem", role: "alert" }),
     el("div", { class: "row" }, el("button", { class: "button primary", type: "submit" }, "Open the dispute"),
       el("button", { class: "button", type: "button", onclick: () => box.close() }, "Cancel")));
   const box = dialog("Open a dispute", form);
-  submits(form, async ({ reason }) => {
-    const dispute = await post(`hands/${hand}/disputes`, { reason, version });
+  submits(form, async ({ reason, words }) => {
+    const dispute = await post(`hands/${hand}/disputes`, { reason, words, version });
     location.assign(`/clubs/${club}/disputes/${dispute.id}/`);
   });
 }

@@ -8,9 +8,9 @@ import { spaced, when } from "../words.js";
 const { club } = $("#main").dataset;
 
 const row = (dispute) => el("li", {},
-  el("a", { href: `/clubs/${club}/disputes/${dispute.id}/` }, dispute.reason ? spaced(dispute.reason) : "A dispute",
-    el("span", { class: "muted" }, ` · ${when(dispute.opened_at)}`)),
-  el("span", { class: dispute.state === "open" ? "tag brass" : "tag" }, spaced(dispute.state ?? "open")));
+  el("a", { href: `/clubs/${club}/disputes/${dispute.id}/` }, dispute.reason_words,
+    el("span", { class: "muted" }, ` · ${dispute.opened_by_name}, ${when(dispute.opened_at)}`)),
+  el("span", { class: dispute.waits ? "tag brass" : "tag" }, spaced(dispute.state)));
 
 all(`clubs/${club}/disputes`)
   .then((disputes) => fill($("#disputes"), disputes.length ? disputes.map(row) : el("li", { class: "empty" }, "No disputes.")))
