@@ -278,7 +278,7 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "jpg", "gif", "ico", "woff"
 if STATIC_ROOT:
     STORAGES = {
         "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+        "staticfiles": {"BACKEND": "tonk_project.static_names.HashedStorage"},
     }
 
 # --- logs, metrics, errors ------------------------------------------------------------------
