@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import Case, OuterRef, Subquery, TextField, Value, When
 from django.db.models.functions import Coalesce
 
-from audit.models import Note
+from audit.models import Entry, Note
 from foundation.erasable import seal_text
 
 ERASED = "[erased]"
@@ -51,4 +51,11 @@ def text_of(field: str) -> Case:
 def erase(*, author: str) -> int:
     """Erase every text that `author` wrote, with its salt; return how many there were."""
     count, _ = Note.objects.filter(author=author).delete()
+    return count
+
+
+def erase_about(objects: Iterable[str]) -> int:
+    """Erase every reason that was given for an act on these objects; return how many."""
+    reasons = Entry.objects.filter(object__in=list(objects)).exclude(reason=b"")
+    count, _ = Note.objects.filter(digest__in=reasons.values("reason")).delete()
     return count

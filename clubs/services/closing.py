@@ -12,6 +12,7 @@ from clubs.models import Member, User
 from clubs.services.members import leave_club
 from clubs.services.people import confirm, end_sign_ins
 from foundation import clock, transactions
+from ledger.services.reasons import erase_reasons
 
 _LEAVES = (Member.Status.ACTIVE, Member.Status.SUSPENDED, Member.Status.PENDING)
 
@@ -40,6 +41,8 @@ def _forget(user: User) -> None:
     for tries in (AccessAttempt, AccessFailureLog, AccessLog):
         tries.objects.filter(username__iexact=user.username).delete()
     notes.erase(author=user.id)
+    notes.erase_about([user.id, *user.memberships.values_list("id", flat=True)])
+    erase_reasons(user.id)
     user.username = f"erased-{user.id}"
     user.display_name = user.email = ""
     user.email_verified = user.is_active = user.is_staff = False

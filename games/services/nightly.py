@@ -5,6 +5,7 @@ from datetime import date
 
 import structlog
 
+from clubs.services import upkeep
 from foundation import clock
 from games import signals
 from games.models import AuditRun
@@ -51,6 +52,7 @@ def audit(night: date) -> AuditRun:
             run.words.append(fault)
             log.error("audit_fault", fault=fault)
     notices.forget_old()
+    upkeep.forget_old()
     run.ended_at = clock.now_us()
     run.save()
     log.info("audit_done", night=night.isoformat(), faults=run.faults)

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from audit import notes
+from audit.models import Note
 from ledger.drafts import Draft
 from ledger.errors import KeyReused
-from ledger.models import Journal
+from ledger.models import Journal, Leg
 from ledger.posting import post
 from ledger.values import Posted
 
@@ -25,3 +26,12 @@ def post_with_reason(draft: Draft, reason: str) -> Posted:
     elif note:
         note.save(force_insert=True)
     return posted
+
+
+def erase_reasons(owner: str) -> int:
+    """Erase why chips were issued to, redeemed from or passed on by `owner`; return how many."""
+    journals = Leg.objects.filter(
+        account__owner=owner, journal__kind__in=("issue", "redeem", "transfer")
+    )
+    count, _ = Note.objects.filter(digest__in=journals.values("journal__reason")).delete()
+    return count

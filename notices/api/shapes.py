@@ -13,7 +13,7 @@ ZONE_LENGTH = 40
 HOUR = (RegexValidator(r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z", "A time of day, HH:MM."),)
 
 
-class Registration(serializers.Serializer[None]):
+class NewTarget(serializers.Serializer[None]):
     """A device that may be called."""
 
     provider = serializers.ChoiceField(

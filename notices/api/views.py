@@ -10,7 +10,7 @@ from clubs.api.doors import Door, Given
 from clubs.api.idempotent import unsafe
 from clubs.commands import Outcome
 from notices import services
-from notices.api.shapes import Registration, TargetShape
+from notices.api.shapes import NewTarget, TargetShape
 from notices.models import Target
 
 
@@ -27,10 +27,10 @@ class TargetsView(Door):
     @extend_schema(
         operation_id="notice_target_register",
         tags=["people"],
-        request=Registration,
+        request=NewTarget,
         responses={201: TargetShape},
     )
-    @unsafe(Registration)
+    @unsafe(NewTarget)
     def post(self, given: Given) -> Outcome:
         """Let a device of mine be called; the same address again changes its quiet hours."""
         begins, ends = given.text("quiet_from"), given.text("quiet_to")

@@ -2,10 +2,13 @@
 
 import pytest
 
+from audit import verify
+from audit.models import Note
 from clubs import rates
 from clubs.models import Command, Device, Session, User
+from clubs.selectors import names
 from foundation import clock
-from tests.full.clubs.api import PASSWORD, Caller, caller, club_of, key, person
+from tests.full.clubs.api import PASSWORD, Caller, caller, club_of, join, key, person
 
 pytestmark = pytest.mark.django_db
 NEW = {"username": "North", "password": PASSWORD, "display_name": "The North"}
@@ -213,6 +216,24 @@ def test_a_closed_account_leaves_an_opaque_id_and_no_name() -> None:
     assert not any(model.objects.exists() for model in (Device, Session, Command))
     login = {"username": "north", "password": PASSWORD}
     assert Caller().post("auth/login", login).status_code == 401
+
+
+def test_what_others_wrote_about_a_closed_account_is_gone_and_the_books_are_even() -> None:
+    owner = club_of(person("owner"))
+    member = join(owner, person("north"))
+    official, phone = caller(owner.user), caller(member.user)
+    path = f"clubs/{owner.club.slug}"
+    official.post(
+        f"{path}/chips", {"member": member.id, "amount": 5, "reason": "North is poor"}, key=key()
+    )
+    official.patch(f"{path}/members/{member.id}", {"status": "suspended", "reason": "North swore"})
+
+    phone.post("me/close", {"password": PASSWORD})
+
+    assert not Note.objects.filter(text__contains="North").exists()
+    assert official.get(f"{path}/trial-balance").json()["balanced"]
+    assert list(verify.findings(owner.club_id)) == []
+    assert names([member.user_id]) == {member.user_id: "former member"}
 
 
 def test_the_last_owner_of_a_club_cannot_close_the_account() -> None:
