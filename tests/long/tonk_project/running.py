@@ -55,16 +55,21 @@ class Club:
         return time.monotonic() - began
 
 
-def start(data: Path, port: int) -> Club:
+def environment(data: Path) -> dict[str, str]:
+    """Return this process' environment for a club in `data`, without the tests' own services."""
+    kept = {name: value for name, value in os.environ.items() if name not in _CLEARED}
+    return {**kept, "TONK_DATA": str(data)}
+
+
+def start(data: Path, port: int, **settings: str) -> Club:
     """Start a club and return at once; its data goes when the tests end."""
     atexit.register(_remove, data)
     output = data.with_suffix(".out")
-    environment = {name: value for name, value in os.environ.items() if name not in _CLEARED}
     with output.open("w") as file:
         process = subprocess.Popen(
             [sys.executable, "-m", "tonk_project.embedded"],
             cwd=PROJECT,
-            env={**environment, "TONK_DATA": str(data), "PORT": str(port)},
+            env={**environment(data), "PORT": str(port), **settings},
             stdout=file,
             stderr=file,
             text=True,
@@ -73,9 +78,9 @@ def start(data: Path, port: int) -> Club:
 
 
 @contextmanager
-def club(data: Path, port: int | None = None) -> Iterator[Club]:
+def club(data: Path, port: int | None = None, **settings: str) -> Iterator[Club]:
     """Run a club until the block ends, from the moment it is ready."""
-    started = start(data, port or valkey.free_port())
+    started = start(data, port or valkey.free_port(), **settings)
     try:
         wait_for(started.ready, f"a club that is ready\n{started.output.read_text()}")
         yield started
