@@ -16,6 +16,7 @@ urlpatterns = [
     path("api/v1/", include("clubs.api.urls")),
     path("api/v1/", include("notices.api.urls")),
     path("api/v1/", include("games.api.urls")),
+    path("api/v1/", include("disputes.api.urls")),
     path("", include("clubs.pages.urls")),
     path("", include("games.pages.urls")),
 ]

@@ -1,0 +1,1 @@
+"""The doors of disputes under /api/v1/."""
