@@ -3,7 +3,6 @@
 from typing import TypeAlias
 
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import Direction, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
@@ -49,10 +48,10 @@ class Schema(AutoSchema):
         return [
             OpenApiParameter(
                 HEADER,
-                OpenApiTypes.UUID,
+                {"type": "string", "minLength": 32, "maxLength": 45},
                 OpenApiParameter.HEADER,
                 required=key in REQUIRED,
-                description="The same key and body: the same answer, the act done once."
+                description="A UUID. The same key and body: the same answer, the act done once."
                 + (" The answer holds a secret: a repeat is 409." if key is Key.SECRET else ""),
             )
         ]

@@ -73,15 +73,23 @@ def hands(words: str) -> serializers.ListField:
     return serializers.ListField(child=child, help_text=f"{words}, in order of seats.")
 
 
-def _switches() -> JsonObject:
-    properties: JsonObject = {}
-    for entry in house_rules.CATALOGUE:
-        schema = entry["schema"]
-        assert isinstance(schema, dict)
-        properties[str(entry["name"])] = {**schema, "description": entry["words"]}
-    return {"type": "object", "properties": properties, "additionalProperties": False}
+def _house_rules() -> type[serializers.Serializer[None]]:
+    switches = {str(entry["name"]): _switch(entry) for entry in house_rules.CATALOGUE}
+    words = "House rules by name."
+    return type("HouseRules", (serializers.Serializer,), {**switches, "__doc__": words})
 
 
-@extend_schema_field(_switches())
+def _switch(entry: JsonObject) -> serializers.Field:  # type: ignore[type-arg]
+    schema = entry["schema"]
+    assert isinstance(schema, dict)
+    choices = schema.get("enum")
+    if isinstance(choices, list):
+        schema = {"type": "integer" if isinstance(choices[0], int) else "string", **schema}
+    kind: type[serializers.JSONField] = type("Switch", (serializers.JSONField,), {})
+    described = extend_schema_field(schema)(kind)
+    return described(required=False, help_text=str(entry["words"]))
+
+
+@extend_schema_field(_house_rules())
 class Switches(serializers.DictField):
     """House rules by name; in a request those that differ from their defaults are enough."""

@@ -1,6 +1,7 @@
 """A caller of the API, as short as a test wants it."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -24,9 +25,9 @@ class Caller:
 
     token: str = ""
 
-    def get(self, path: str) -> "Answer":
+    def get(self, path: str, headers: Mapping[str, str] | None = None) -> "Answer":
         """Ask for something."""
-        return self.send("GET", path)
+        return self.send("GET", path, headers=headers)
 
     def post(self, path: str, body: object = None, *, key: str = "") -> "Answer":
         """Do something."""
@@ -40,17 +41,27 @@ class Caller:
         """End something."""
         return self.send("DELETE", path, key=key)
 
-    def send(self, method: str, path: str, body: object = None, *, key: str = "") -> "Answer":
+    def send(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        key: str = "",
+        headers: Mapping[str, str] | None = None,
+    ) -> "Answer":
         """Send one request as JSON; `path` under /api/v1/ or a whole one."""
-        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        sent = dict(headers or {})
+        if self.token:
+            sent["Authorization"] = f"Bearer {self.token}"
         if key:
-            headers["Idempotency-Key"] = key
+            sent["Idempotency-Key"] = key
         return browser().generic(
             method,
             path if path.startswith("/") else ROOT + path,
             b"" if body is None else _json(body),
             content_type="application/json",
-            headers=headers,
+            headers=sent,
         )
 
 

@@ -1,4 +1,4 @@
-"""A club's room; quick passwords, and nothing of an earlier test in the process."""
+"""A club's room as its people's devices see it; quick passwords, a clean process."""
 
 from collections.abc import Iterator
 
@@ -21,5 +21,11 @@ def _fresh() -> Iterator[None]:
 
 @pytest.fixture
 def room(transactional_db: None) -> Room:
-    """A club with its owner."""
+    """A club with its owner, where what follows a commit happens."""
+    return Room.opened()
+
+
+@pytest.fixture
+def quiet_room(db: None) -> Room:
+    """A club with its owner, in a test's own transaction: nothing is dealt."""
     return Room.opened()

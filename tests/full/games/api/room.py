@@ -73,6 +73,14 @@ class Room:
         hand: str = self.host.get(f"tables/{table}").json()["hand"]
         return hand
 
+    def to_act_among(self, hand: str, *names: str) -> Caller:
+        """Return the device, of these players', that is to act."""
+        for name in names:
+            view = self.devices[name].get(f"hands/{hand}").json()
+            if view["turn"]["seat"] == view["you"]:
+                return self.devices[name]
+        raise AssertionError("one of the players is to act")
+
     def to_act(self, hand: str) -> Caller:
         """Return the device of whoever is to act."""
         names = {member.user_id: name for name, member in self.members.items()}
