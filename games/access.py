@@ -77,7 +77,7 @@ def table_for(user: User, table: str) -> AtTable:
 
     Raises:
         NotFound: no such table in a club that is open to him.
-        Forbidden: he may not see tables while he is suspended.
+        Forbidden: he may not see tables.
     """
     row = Table.objects.select_related("club").filter(pk=table).first()
     if row is None:

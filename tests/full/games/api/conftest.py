@@ -1,22 +1,18 @@
-"""A club's room as its people's devices see it; quick passwords, a clean process."""
+"""A club's room as its people's devices see it; nothing of an earlier test in the process."""
 
 from collections.abc import Iterator
 
 import pytest
-from django.core.cache import cache as shared
-from django.test import override_settings
 
-from games.store import cache as hands
+from games.store import cache
 from tests.full.games.api.room import Room
 
 
 @pytest.fixture(autouse=True)
-def _fresh() -> Iterator[None]:
-    shared.clear()
-    hands.clear()
-    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
-        yield
-    hands.clear()
+def _nothing_known() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
 
 
 @pytest.fixture
