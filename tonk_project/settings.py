@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from csp.constants import NONE, SELF
+from django.templatetags.static import static
 
 from tonk_project import environment, logs
 
@@ -299,4 +300,6 @@ UNFOLD = {
     "SITE_HEADER": "Tonk clubs",
     "SHOW_HISTORY": False,
     "SHOW_VIEW_ON_SITE": False,
+    "DASHBOARD_CALLBACK": "disputes.admin.dashboard",
+    "STYLES": [lambda request: static("disputes/bench.css")],  # noqa: ARG005 - unfold's interface
 }

@@ -57,8 +57,8 @@ class NewRuling(serializers.Serializer[None]):
     """A ruling to make."""
 
     decision = serializers.ChoiceField(DECISIONS, help_text="What becomes of the payments.")
-    transfers = Transfer(
-        many=True,
+    transfers = serializers.ListField(
+        child=Transfer(),
         required=False,
         max_length=TRANSFERS_MAX,
         help_text="Of an adjustment, on top of what was paid: each seat once, the sum zero.",
@@ -138,7 +138,7 @@ class StepShape(serializers.Serializer[None]):
     at = of.instant("When")
     actor = of.ident("Who; `server`: the club's clock.")
     actor_name = serializers.CharField()
-    data = serializers.DictField(help_text="Ids and numbers of the act.")
+    details = serializers.DictField(help_text="Ids and numbers of the act.")
     hash = Hash()
 
 

@@ -157,7 +157,7 @@ def _step(step: Step, people: dict[str, str]) -> JSONObject:
         "at": iso(step.at_us),
         "actor": step.actor,
         "actor_name": people[step.actor],
-        "data": step.data,
+        "details": step.data,
         "hash": bytes(step.hash).hex(),
     }
 

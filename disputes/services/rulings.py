@@ -12,6 +12,7 @@ from disputes.errors import NotNow, ReasonNeeded, SameArbiter
 from disputes.models import Case, Ruling
 from disputes.selectors import effects
 from disputes.selectors.effects import Effect, Transfer
+from disputes.selectors.rulings import content_of
 from disputes.services import steps
 from disputes.services.cases import DAY
 from disputes.words import TO_BE_RULED, Act, CaseStatus, Decision
@@ -87,23 +88,6 @@ def _agree(at: AtCase, source: str) -> Ruling:
     _put_in_force(case, ruling, notes.texts([digest])[digest], source)
     _record(at, "dispute.agree", ruling, "", source)
     return ruling
-
-
-def content_of(ruling: Ruling) -> JSONObject:
-    """Return what a ruling's digest is of."""
-    return {
-        "ruling": ruling.pk,
-        "case": ruling.case_id,
-        "at": ruling.at_us,
-        "author": ruling.author,
-        "decision": ruling.decision,
-        "seats": list(ruling.seats),
-        "amounts": list(ruling.amounts),
-        "overdraft": ruling.overdraft,
-        "moves": ruling.moves,
-        "reason": bytes(ruling.reason).hex(),
-        "supersedes": ruling.supersedes,
-    }
 
 
 def _kept(case: Case, at: AtCase, proposal: Proposal, effect: Effect) -> Ruling:

@@ -28,6 +28,12 @@ class Stored:
         """Tell whether the field holds nothing."""
         return self._fields.get(key) is None
 
+    def flag(self, key: str) -> bool:
+        """Return a true or false."""
+        value = self._fields[key]
+        assert isinstance(value, bool)
+        return value
+
     def seat(self, key: str = "seat") -> Seat:
         """Return a seat's number."""
         return Seat(self.number(key))

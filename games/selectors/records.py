@@ -1,6 +1,6 @@
 """A finished hand as files: its record (tonk-hand/1), and what proves its shuffle."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from clubs.selectors import usernames
 from foundation.canonical import JSON, JSONObject
@@ -29,7 +29,7 @@ from games.facts import Ended, HandFact, Holder, Voided
 from games.hand_state import HandState
 from games.selectors.chains import head_of, links_of
 from games.store import hands as store
-from games.store.stream import HandStream
+from games.store.stream import HandStream, StoredEvent
 
 
 def record(at_hand: AtHand) -> JSONObject:
@@ -39,7 +39,15 @@ def record(at_hand: AtHand) -> JSONObject:
         NotOver: the hand goes on. NotShownYet: some of it stays private until the table closes.
         NotFound: it was never dealt.
     """
-    stream = _shown(at_hand)
+    return record_of(_shown(at_hand))
+
+
+def record_of(stream: HandStream) -> JSONObject:
+    """Return the record of a hand that is over, all of it: whoever asks may see it whole.
+
+    Raises:
+        NotFound: it was never dealt.
+    """
     state = stream.state
     dealt = state.dealt
     if dealt is None:
@@ -53,7 +61,7 @@ def record(at_hand: AtHand) -> JSONObject:
         "seats": list(names_in_record(state.holders)),
         "dealer": dealt.deal.dealer,
         "deck": [text(card) for card in _pack(state)],
-        "actions": [_action(seat, command) for seat, command in _actions(stream)],
+        "actions": [_action(seat, command) for seat, command in actions(store.events(stream))],
         "club": state.club,
         "table": state.table,
         "played_at": iso(state.changed_at),
@@ -139,8 +147,9 @@ def _result(state: HandState) -> JSONObject:
     }
 
 
-def _actions(stream: HandStream) -> list[tuple[Seat, Command]]:
-    made = (_command(event.happened.fact) for event in store.events(stream))
+def actions(events: Iterable[StoredEvent]) -> list[tuple[Seat, Command]]:
+    """Return what was asked for, as `events` say it: who, and which action."""
+    made = (_command(event.happened.fact) for event in events)
     return [each for each in made if each is not None]
 
 

@@ -1,0 +1,177 @@
+"""The case page: the hand step by step, what was sent when, why it was paid so, what else might
+have been.
+"""
+
+import json
+from dataclasses import dataclass
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+
+from clubs.admin.acts import source
+from clubs.selectors import names
+from disputes import access
+from disputes.access import AtCase
+from disputes.admin.doors import door
+from disputes.models import Evidence
+from disputes.selectors import pictures
+from disputes.selectors.branches import Branch
+from disputes.selectors.cases import case_view
+from disputes.selectors.pictures import Film
+from disputes.services import bench
+from foundation.canonical import JSON
+from foundation.clock import iso
+from foundation.keyring import CannotOpen
+from games.codec.reading import Stored
+from games.engine.commands import Command
+from games.engine.errors import RuleViolation
+from games.engine.notation import decode_action, encode_action
+from games.selectors import chains
+
+BRANCH = "branch"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What of the hand is to be shown: a moment, whose eyes, and a branch from there."""
+
+    version: int
+    whose: str
+    tries: tuple[str, ...]
+
+
+@door
+def page(request: HttpRequest, at: AtCase) -> HttpResponse:
+    """Show a case; opened cards and branches are noted in the log, and refused to who played."""
+    asked = _asked(request, at)
+    if asked.whose:
+        whose = BRANCH if asked.tries else asked.whose
+        bench.look(at, whose=whose, version=asked.version, source=source(request))
+    evidence = Stored(json.loads(Evidence.objects.get(case=at.case).text))
+    context: dict[str, object] = {
+        **admin.site.each_context(request),
+        "title": f"Dispute of {at.case.hand_id}",
+        "case": case_view(at),
+        "row": at.case,
+        "asked": asked,
+        "may_look": access.may(access.require_look, at),
+        "broken": list(chains.broken(stream=at.case.hand_id)),
+        "turns": [_timed(turn) for turn in evidence.items("turns")],
+        "commands": _commands(evidence),
+        "deliveries": _deliveries(evidence),
+    }
+    try:
+        context |= _film(at, asked)
+    except CannotOpen:
+        context["unreadable"] = True
+    return TemplateResponse(request, "admin/disputes/case.html", context)
+
+
+def _asked(request: HttpRequest, at: AtCase) -> Asked:
+    seats = [str(seat) for seat in at.case.hand.seats.values_list("seat", flat=True)]
+    whose = request.GET.get("as", "")
+    version = request.GET.get("version", "")
+    last = at.case.hand.version
+    known = version.isascii() and version.isdecimal() and 1 <= int(version[:9]) <= last
+    return Asked(
+        version=int(version[:9]) if known else at.case.version,
+        whose=whose if whose in (*seats, pictures.ALL) else "",
+        tries=tuple(text for text in request.GET.getlist("try") if text),
+    )
+
+
+def _film(at: AtCase, asked: Asked) -> dict[str, object]:
+    film = pictures.film(at.case.hand_id)
+    picture = film.picture(asked.version, asked.whose)
+    told = film.told(asked.whose)
+    return {
+        "film": film,
+        "picture": picture,
+        "told": told,
+        "now": told[asked.version - 1],
+        "before": max(1, asked.version - 1),
+        "after": min(film.last, asked.version + 1),
+        "choices": [] if picture is None else _choices(picture.legal),
+        "explained": film.explained(),
+        **(_branch(film, asked) if asked.tries and asked.whose else {}),
+    }
+
+
+def _branch(film: Film, asked: Asked) -> dict[str, object]:
+    try:
+        chosen = [decode_action(json.loads(text)) for text in asked.tries]
+        tried = film.branch(asked.version, chosen)
+    except (RuleViolation, ValueError) as violation:
+        return {"branch_refused": getattr(violation, "detail", "That is no action.")}
+    if tried is None or film.ended is None:
+        return {"branch_refused": "Nobody was to act at this moment."}
+    return {"branch": _shown(film, tried), "further": _choices(tried.further)}
+
+
+def _shown(film: Film, tried: Branch) -> dict[str, object]:
+    assert film.ended is not None
+    change = tried.against(film.ended.net)
+    return {
+        "made": [
+            (film.names[made.seat - 1], pictures.words_of(made.command), made.why)
+            for made in tried.made
+        ],
+        "ending": tried.ended.ending,
+        "seats": list(
+            zip(
+                range(1, len(change) + 1),
+                film.names,
+                tried.ended.counts,
+                film.ended.net,
+                tried.ended.net,
+                change,
+                strict=True,
+            )
+        ),
+    }
+
+
+def _choices(commands: tuple[Command, ...]) -> list[tuple[str, str]]:
+    return [(json.dumps(encode_action(each)), pictures.words_of(each)) for each in commands]
+
+
+def _timed(turn: JSON) -> dict[str, object]:
+    assert isinstance(turn, dict)
+    stored = Stored(turn)
+    return {
+        **turn,
+        "began": iso(stored.number("began")),
+        "ended": iso(stored.number("ended")),
+        "deadline": iso(stored.number("deadline")),
+        "version": stored.number("from"),
+    }
+
+
+def _commands(evidence: Stored) -> list[dict[str, object]]:
+    rows = evidence.objects("commands")
+    called = names(row.text("player") for row in rows)
+    return [
+        {
+            "name": called[row.text("player")],
+            "received_at": iso(row.number("received_at")),
+            "version": row.number_or_none("first_version"),
+            "code": row.text("code"),
+        }
+        for row in rows
+    ]
+
+
+def _deliveries(evidence: Stored) -> list[dict[str, object]]:
+    rows = evidence.objects("deliveries")
+    called = names(row.text("player") for row in rows)
+    return [
+        {
+            "name": called[row.text("player")],
+            "device": row.text("device"),
+            "version": row.number("version"),
+            "sent_at": iso(row.number("sent_at")),
+            "shown_at": "" if row.is_null("shown_at") else iso(row.number("shown_at")),
+        }
+        for row in rows
+    ]

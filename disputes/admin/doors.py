@@ -1,0 +1,41 @@
+"""What every door of the bench does: find the case, refuse in the admin's way."""
+
+import functools
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from clubs.admin.acts import person
+from disputes import access
+from disputes.access import AtCase
+from foundation.refusals import Refusal
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, AtCase, P], HttpResponse]
+
+
+def door(view: View[P]) -> Callable[..., HttpResponse]:
+    """Make a view that knows its asker at the case: 404, 403, or back with the refusal in words."""
+
+    @functools.wraps(view)
+    def found(request: HttpRequest, *args: P.args, case: str, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, access.bench_for(person(request), case), *args, **kwargs)
+        except Refusal as refusal:
+            if refusal.status == 404:
+                raise Http404 from refusal
+            if refusal.status == 403:
+                raise PermissionDenied(refusal.detail) from refusal
+            messages.error(request, refusal.detail)
+            return back(case)
+
+    return found
+
+
+def back(case: str) -> HttpResponse:
+    """Return to the case on the bench."""
+    return HttpResponseRedirect(reverse("admin:disputes_case_change", args=[case]))

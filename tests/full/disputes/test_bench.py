@@ -1,0 +1,191 @@
+"""The auditor's bench in the admin: looked at, tried, ruled on, exported; refused to who played."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from audit.models import Entry
+from clubs.models import User
+from clubs.roles import Role
+from disputes.models import Case, Ruling
+from disputes.selectors import pictures
+from games.engine.cards import text
+from tests.full.disputes.case import Quarrel, state_of
+
+
+@pytest.fixture
+def case(quarrel: Quarrel) -> str:
+    """A case that north opened."""
+    return quarrel.open()
+
+
+def browser(quarrel: Quarrel, name: str) -> Client:
+    """Return a browser in which somebody is signed in."""
+    signed = Client()
+    signed.force_login(quarrel.room.user(name))
+    return signed
+
+
+def bench(case: str, door: str = "change/") -> str:
+    """Return the path of a door of the bench."""
+    return f"/admin/disputes/case/{case}/{door}"
+
+
+def moment(quarrel: Quarrel) -> int:
+    """Return a version at which a seat that holds cards is to act."""
+    film = pictures.film(quarrel.hand)
+    return next(
+        event.version
+        for event in film.events
+        if (picture := film.picture(event.version, "")) and picture.to_act is not None
+    )
+
+
+def test_hidden_cards_are_seen_by_the_judge_alone_and_each_look_is_noted(
+    quarrel: Quarrel, case: str
+) -> None:
+    judge, at = browser(quarrel, "judge"), moment(quarrel)
+    play = pictures.film(quarrel.hand).state_at(at).play
+    assert play is not None
+    shut = judge.get(f"{bench(case)}?version={at}").content.decode()
+    assert f'tb-card">{text(play.stock[0])}<' not in shut
+    assert not Entry.objects.filter(act="hand.looked").exists()
+
+    opened = judge.get(f"{bench(case)}?version={at}&as=all").content.decode()
+    assert f'tb-card">{text(play.stock[0])}<' in opened
+    assert Entry.objects.filter(act="hand.looked", object=quarrel.hand).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("door", "body"),
+    [
+        ("change/?as=all", None),
+        ("change/?as=1", None),
+        ("export/", None),
+        ("print/", None),
+        ("take/", {}),
+        ("agree/", {}),
+        ("message/", {"text": "hm"}),
+        ("ruling/", {"decision": "void", "reason": "mine", "confirmed": "yes"}),
+    ],
+)
+def test_an_arbiter_who_played_is_refused_at_every_door_and_the_log_says_so(
+    quarrel: Quarrel, case: str, door: str, body: dict[str, str] | None
+) -> None:
+    member = quarrel.room.members["south"]
+    member.roles = [Role.MEMBER, Role.ARBITER, Role.OWNER]
+    member.save()
+    south = browser(quarrel, "south")
+    answer = south.get(bench(case, door)) if body is None else south.post(bench(case, door), body)
+    assert answer.status_code == 403
+    assert Entry.objects.filter(act__startswith="refused.", actor=member.user_id).count() == 1
+    assert not Ruling.objects.exists()
+
+
+def test_a_manager_reads_the_case_and_opens_no_card(quarrel: Quarrel, case: str) -> None:
+    quarrel.room.joined("manager", Role.MANAGER)
+    manager = browser(quarrel, "manager")
+    assert manager.get(bench(case)).status_code == 200
+    assert manager.get(f"{bench(case)}?as=all").status_code == 403
+    assert browser(quarrel, "north").get(bench(case)).status_code in (302, 403)
+
+
+def test_a_branch_is_tried_and_its_difference_offered_as_an_adjustment(
+    quarrel: Quarrel, case: str
+) -> None:
+    film, at = pictures.film(quarrel.hand), moment(quarrel)
+    picture = film.picture(at, pictures.ALL)
+    assert picture is not None
+    before = Case.objects.get(pk=case).steps
+    for command in picture.legal:
+        tried = film.branch(at, [command])
+        assert tried is not None
+        assert sum(tried.ended.net) == 0
+        assert film.ended is not None
+        assert sum(tried.against(film.ended.net)) == 0
+    recorded = json.dumps({"do": "knock"})
+    answer = browser(quarrel, "judge").get(
+        bench(case), {"version": at, "as": "all", "try": recorded}
+    )
+    assert 'id="compared"' in answer.content.decode()
+    assert Case.objects.get(pk=case).steps == before
+
+
+def test_what_was_recorded_leads_to_what_was_paid(quarrel: Quarrel, case: str) -> None:
+    film = pictures.film(quarrel.hand)
+    from games.selectors.records import actions
+
+    at = moment(quarrel)
+    rest = actions(event for event in film.events if event.version > at)
+    tried = film.branch(at, [command for _, command in rest])
+    assert tried is not None
+    assert tried.ended == film.ended
+
+
+def test_a_ruling_shows_its_effect_before_it_is_made(quarrel: Quarrel, case: str) -> None:
+    judge, before = browser(quarrel, "judge"), quarrel.balances
+    body = {"decision": "adjust", "reason": "half each", "amount_1": "-4", "amount_2": "4"}
+    shown = judge.post(bench(case, "ruling/"), body)
+    assert "what it does" in shown.content.decode()
+    assert quarrel.balances == before
+
+    judge.post(bench(case, "ruling/"), {**body, "confirmed": "yes"})
+    assert quarrel.balances == [before[0] - 4, before[1] + 4]
+    assert state_of(case) == "ruled"
+
+
+def test_the_queue_and_the_first_page_show_who_waits(quarrel: Quarrel, case: str) -> None:
+    judge = browser(quarrel, "judge")
+    assert case in judge.get("/admin/disputes/case/queue/").content.decode()
+    assert case in judge.get("/admin/disputes/case/").content.decode()
+    first = judge.get("/admin/").content.decode()
+    assert case in first
+    assert "Nightly audits" not in first
+    staff = Client()
+    staff.force_login(User.objects.create(username="staff", is_staff=True))
+    assert "Nightly audits" in staff.get("/admin/").content.decode()
+    quarrel.rule(case, "dismiss")
+    assert case not in judge.get("/admin/disputes/case/queue/").content.decode()
+
+
+def test_an_export_is_verified_offline_and_any_change_of_it_is_found(
+    quarrel: Quarrel, case: str, tmp_path: Path
+) -> None:
+    quarrel.rule(case, "adjust", transfers=quarrel.shift(2))
+    judge = browser(quarrel, "judge")
+    file = judge.get(bench(case, "export/")).json()
+    assert verified(tmp_path, file) == "The case holds.\n"
+    assert judge.get(bench(case, "print/")).status_code == 200
+    assert Entry.objects.filter(act="dispute.export").count() == 2
+
+    for change in CHANGES:
+        changed = json.loads(json.dumps(file))
+        change(changed)
+        assert verified(tmp_path, changed) != "The case holds.\n", change
+
+
+CHANGES = (
+    lambda file: file["evidence"].update(stake=1),
+    lambda file: file["events"][3].update(actor="p_other"),
+    lambda file: file["steps"][1].update(actor="p_other"),
+    lambda file: file["rulings"][0].update(amounts=[-3, 3]),
+    lambda file: file["rulings"].clear(),
+    lambda file: next(iter(file["notes"].values())).update(text="never said"),
+    lambda file: file["journals"][0]["legs"][0].update(owner="p_other"),
+    lambda file: file["record"]["result"].update(net=[0, 0]),
+)
+
+
+def verified(folder: Path, file: object) -> str:
+    """Return what the command says of a file."""
+    path, said = folder / "case.json", StringIO()
+    path.write_text(json.dumps(file))
+    try:
+        call_command("verify_case", str(path), stdout=said)
+    except SystemExit:
+        assert said.getvalue()
+    return said.getvalue()
