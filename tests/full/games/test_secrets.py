@@ -9,8 +9,11 @@ import structlog
 from django.conf import settings
 from django.db import connection
 
+from games import messages
 from games.engine.cards import PACK, text
+from games.engine.events import Seat
 from games.hand_state import HandState
+from games.store import hands as store
 from tests.full.games.club import House, act, choose
 
 TABLES = "select tablename from pg_tables where schemaname = 'public'"
@@ -28,10 +31,15 @@ def _dump() -> str:
 
 
 def _hidden(state: HandState) -> set[str]:
-    """Return the cards that some viewer may not see now: all but what was ever face up."""
+    """Return the cards that never lay face up: what no watcher was ever shown."""
     assert state.play is not None
-    seen = set(state.play.pile) | {card for spread in state.play.spreads for card in spread.cards}
-    return {text(card) for card in PACK if card not in seen}
+    shown = json.dumps(
+        messages.events(store.events(store.load(state.hand)), messages.WATCHER, shown=False)
+    )
+    hidden = {text(card) for card in PACK if json.dumps(text(card)) not in shown}
+    own = {text(card) for seat in (1, 2, 3) for card in state.play.held(Seat(seat))}
+    assert own & hidden, "somebody holds a card that nobody else knows"
+    return hidden
 
 
 def _found(cards: set[str], within: str) -> set[str]:
