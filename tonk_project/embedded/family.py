@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tonk_project.embedded import child
 from tonk_project.embedded.child import Program
 
-STOP_SECONDS_MAX = 8.0  # Ctrl-C promises 10 s for everything
+STOP_SECONDS_MAX = 7.0  # Ctrl-C promises 10 s for everything
 BACKOFF_SECONDS = 0.1
 BACKOFF_SECONDS_MAX = 10.0
 STEADY_SECONDS = 10.0  # who ran so long has not failed at starting
