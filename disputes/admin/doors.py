@@ -2,7 +2,6 @@
 
 import functools
 from collections.abc import Callable
-from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -14,17 +13,17 @@ from disputes import access
 from disputes.access import AtCase
 from foundation.refusals import Refusal
 
-P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, AtCase, P], HttpResponse]
+View = Callable[[HttpRequest, AtCase], HttpResponse]
+Door = Callable[[HttpRequest, str], HttpResponse]
 
 
-def door(view: View[P]) -> Callable[..., HttpResponse]:
+def door(view: View) -> Door:
     """Make a view that knows its asker at the case: 404, 403, or back with the refusal in words."""
 
     @functools.wraps(view)
-    def found(request: HttpRequest, *args: P.args, case: str, **kwargs: P.kwargs) -> HttpResponse:
+    def found(request: HttpRequest, case: str) -> HttpResponse:
         try:
-            return view(request, access.bench_for(person(request), case), *args, **kwargs)
+            return view(request, access.bench_for(person(request), case))
         except Refusal as refusal:
             if refusal.status == 404:
                 raise Http404 from refusal
