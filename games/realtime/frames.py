@@ -8,7 +8,6 @@ from uuid import UUID
 
 from foundation.canonical import JSON, JSONObject
 from foundation.refusals import Refusal
-from games.engine.errors import RuleViolation
 from games.messages import frame
 
 ID_LENGTH_MAX = 40
@@ -99,16 +98,15 @@ def ack(act: str, version: int) -> str:
     return frame({"type": "ack", "id": act, "version": version})
 
 
-def refused(act: str | None, refusal: Refusal | RuleViolation) -> str:
+def refused(act: str | None, refusal: Refusal) -> str:
     """Return the answer to an act that was not done; `act` is None where no id could be read."""
-    fields: JSONObject = {name: _plain(value) for name, value in refusal.fields().items()}
     return frame(
         {
             "type": "refused",
             "id": act,
             "code": refusal.code,
             "detail": refusal.detail,
-            "fields": fields,
+            "fields": refusal.fields(),
         }
     )
 
@@ -157,10 +155,3 @@ def _whole(parts: dict[str, JSON], name: str) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31:
         return value
     raise BadFrame(name)
-
-
-def _plain(value: object) -> JSON:
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    assert value is None or isinstance(value, str | int)
-    return value

@@ -9,7 +9,6 @@ from clubs.models import Member
 from foundation import clock
 from foundation.keyring import CannotOpen
 from foundation.refusals import Refusal
-from games.engine.errors import RuleViolation
 from games.errors import StaleVersion
 from games.pushes import WATCHERS, Batch, HandPush, batch_for, is_dealt
 from games.realtime import acting, frames, reading
@@ -65,7 +64,7 @@ class Line:
             case Have():
                 self._have(asked)
 
-    def refuse(self, act: str | None, refusal: Refusal | RuleViolation) -> None:
+    def refuse(self, act: str | None, refusal: Refusal) -> None:
         """Say no to an act, or to a frame that could not be read."""
         self._put(frames.refused(act, refusal))
 
@@ -154,8 +153,8 @@ class Line:
                 received_at=received_at,
                 is_known=asked.hand == self._plays_in,
             )
-        except (Refusal, RuleViolation) as refusal:
-            if isinstance(refusal, StaleVersion):
+        except Refusal as refusal:
+            if refusal.code == StaleVersion.code:
                 await self._catch_up()
             self.refuse(asked.id, refusal)
             return
