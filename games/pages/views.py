@@ -27,10 +27,11 @@ def new_table(request: HttpRequest, user: User, slug: str) -> HttpResponse:
     """Show the form that opens a table, filled with the club's default rules."""
     member = club_for(user, slug)
     require(member, Right.OPEN_TABLE)
-    settings = json.dumps(member.club.rules_of_club.as_json())
-    return render(
-        request, "games/table_form.html", club_frame(member, _TAB) | {"settings": settings}
-    )
+    more = {
+        "settings": json.dumps(member.club.rules_of_club.as_json()),
+        "may_set_default": member.may(Right.CHANGE_CLUB),
+    }
+    return render(request, "games/table_form.html", club_frame(member, _TAB) | more)
 
 
 @page
@@ -66,4 +67,8 @@ def replay(request: HttpRequest, user: User, hand_id: str) -> HttpResponse:
 
 
 def _table_frame(at: access.AtTable) -> dict[str, object]:
-    return club_frame(at.member, _TAB) | {"table": at.table, "host": at.may(Right.HOST_TABLE)}
+    return club_frame(at.member, _TAB) | {
+        "table": at.table,
+        "host": at.may(Right.HOST_TABLE),
+        "may_set_default": at.member.may(Right.CHANGE_CLUB),
+    }

@@ -7,16 +7,28 @@ import { choices, offers } from "./choices.js";
 const SURE_MS = 4000;
 
 export class Actions {
-  /** `act(action)` asks the server; `choose(cards)` chooses cards in the hand. */
-  constructor(root, { act, choose }) {
-    Object.assign(this, { root, act, choose, shown: [], asked: null });
+  /** `act(action)` asks the server; `choose(cards)` chooses cards in the hand; `elsewhere()` takes the focus
+   *  when the button that had it is gone and no other can have it. */
+  constructor(root, { act, choose, elsewhere }) {
+    Object.assign(this, { root, act, choose, elsewhere, shown: [], asked: null, owed: false });
     document.addEventListener("keydown", (event) => this.press(event));
   }
 
   show(view, chosen, waiting) {
     const acting = view?.status === "on" && view.turn?.seat === view.you && view.you !== null;
     this.shown = acting && !waiting ? choices(view, chosen) : [];
+    this.owed ||= this.root.contains(document.activeElement);
     fill(this.root, acting ? this.bar(view, chosen, waiting) : []);
+    if (this.owed && acting && !waiting) this.passFocusOn();
+  }
+
+  /** Whoever pressed a button by keys goes on from the next thing to do, not from the page's top. */
+  passFocusOn() {
+    this.owed = false;
+    if (document.activeElement !== document.body) return;
+    const next = this.root.querySelector(".primary, .button");
+    if (next) next.focus({ preventScroll: true });
+    else this.elsewhere();
   }
 
   bar(view, chosen, waiting) {

@@ -32,6 +32,10 @@ export class Hand {
     this.changed(cards);
   }
 
+  focus() {
+    this.root.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
+  }
+
   /** Mark a card as on its way until the server has answered. */
   lift(cards) {
     for (const card of cards) this.buttons.get(card)?.classList.add("leaving");

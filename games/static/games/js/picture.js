@@ -20,7 +20,7 @@ export class Picture {
   constructor(root, { act, changed }) {
     Object.assign(this, { root, act, changed, player: root.dataset.player, unit: JSON.parse(root.dataset.unit || "null") });
     this.part = (name) => $(`[data-part="${name}"]`, root);
-    this.actions = new Actions(this.part("actions"), { act, choose: (cards) => this.hand.choose(cards) });
+    this.actions = new Actions(this.part("actions"), { act, choose: (cards) => this.hand.choose(cards), elsewhere: () => this.hand.focus() });
     this.hand = new Hand(this.part("hand"), () => this.drawChoice());
     this.part("order").addEventListener("click", () => this.hand.turnOrder());
   }

@@ -92,7 +92,9 @@ async function present() {
 form.addEventListener("input", mark);
 form.elements.seats_max.addEventListener("input", followChairs);
 submits(form, async () => {
-  const table = id ? await patch(`tables/${id}`, values()) : await post(`clubs/${club}/tables`, values());
+  const { kind, ...change } = values();
+  const table = id ? await patch(`tables/${id}`, change) : await post(`clubs/${club}/tables`, { kind, ...change });
+  if (form.elements.as_default?.checked) await patch(`clubs/${club}`, { settings: { default_rules: change.rules } });
   location.assign(`/tables/${table.id}/`);
 });
 start().catch((error) => toast(error.message));

@@ -1,6 +1,6 @@
 /** The treasurer's desk: chips issued and redeemed, a member's wallet, entries taken back, the trial balance. */
 
-import { all, get, post } from "../api.js";
+import { all, get, patch, post } from "../api.js";
 import { $, dialog, el, fill, toast } from "../dom.js";
 import { submits } from "../forms.js";
 import { entry, figures, statement } from "../statement.js";
@@ -20,7 +20,17 @@ async function members() {
 async function show() {
   const path = `clubs/${club}/members/${whom.value}/wallet`;
   fill($("#figures"), figures(await get(path), unit));
+  await showCredit();
   await statement({ path: `${path}/entries`, list: $("#entries"), more: $("#more"), show: (line) => entry(line, unit, takeBack), empty: "Nothing has moved here yet." });
+}
+
+/** How far a member's wallet may go under zero; the bots' purse has a setting of the club for it. */
+async function showCredit() {
+  $("#credit").hidden = whom.value === "bots";
+  if ($("#credit").hidden) return;
+  const { credit } = await get(`clubs/${club}/members/${whom.value}/limits`);
+  const field = $("#credit").elements.credit;
+  if (field !== document.activeElement) field.value = String(credit / 10 ** unit.decimals);
 }
 
 /** Entries that a treasurer made may be taken back by a treasurer. */
@@ -59,6 +69,13 @@ submits($("#chips"), async ({ member, way, amount: typed, reason }, form) => {
   $("#posted").textContent = `${way === "issue" ? "Issued" : "Redeemed"} ${amount(units, unit)}. The balance is now ${amount(balance, unit)}.`;
   form.elements.amount.value = "";
   await Promise.all([show(), books()]);
+});
+submits($("#credit"), async ({ credit: typed }) => {
+  const credit = wholeUnits(typed, unit);
+  if (credit === null || credit < 0) throw new Error("That is no amount of chips.");
+  await patch(`clubs/${club}/members/${whom.value}/limits`, { credit });
+  toast("The credit is set.");
+  await show();
 });
 whom.addEventListener("input", show);
 members().then(() => Promise.all([show(), books()])).catch((error) => toast(error.message));
