@@ -48,6 +48,18 @@ class Person:
         expect(self.page.get_by_role("heading", name="Tables")).to_be_visible()
         return self.path()
 
+    def makes_a_link(self, club: str) -> str:
+        """Invite one more person as a manager; return the link."""
+        self.page.goto(f"{club}members/")
+        self.page.get_by_role("button", name="Make a link").click()
+        return self.page.get_by_label("Invite link").input_value()
+
+    def joins(self, link: str) -> None:
+        """Follow an invite."""
+        self.page.goto(link)
+        self.page.get_by_role("button", name="Join the club").click()
+        expect(self.page.get_by_role("heading", name="Tables")).to_be_visible()
+
     def issues_chips(self, club: str, amount: int, *, to: str) -> None:
         """Issue chips as the treasurer; `to` begins the member's name."""
         self.page.goto(f"{club}chips/")

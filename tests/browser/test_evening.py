@@ -72,12 +72,7 @@ def test_a_friend_joins_by_an_invite_and_both_see_the_same_table(
 ) -> None:
     friend = arrive("Willem").registers()
     club = host.opens_a_club()
-    host.page.get_by_role("link", name="Members").click()
-    host.page.get_by_role("button", name="Make a link").click()
-    link = host.page.get_by_label("Invite link").input_value()
-    friend.page.goto(link)
-    friend.page.get_by_role("button", name="Join the club").click()
-    expect(friend.page.get_by_role("heading", name="Tables")).to_be_visible()
+    friend.joins(host.makes_a_link(club))
 
     table = host.opens_a_table(club)
     host.sits_down()

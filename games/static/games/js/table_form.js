@@ -79,7 +79,13 @@ async function start() {
   $("#switch-hand_size")?.addEventListener("input", followCards);
   $("#preset").addEventListener("input", takePreset);
   if (id) await present();
-  else setRules(settings ? JSON.parse(settings).default_rules ?? {} : {});
+  else begin(JSON.parse(settings).default_rules);
+}
+
+/** A new table begins with the club's own rules, and a chair for each who may play. */
+function begin(own) {
+  form.elements.seats_max.value = String(own.max_players ?? form.elements.seats_max.value);
+  setRules(own);
 }
 
 async function present() {
