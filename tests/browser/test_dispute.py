@@ -31,7 +31,7 @@ def test_a_hand_is_disputed_at_a_moment_ruled_void_and_the_player_told_why(arriv
     expect(player.page.get_by_text("The line was ours to keep.")).to_be_visible()
     player.page.goto(f"{club}wallet/")
     player.page.get_by_role("button", name="Practice").click()
-    expect(player.page.get_by_text("A ruling on a dispute").first).to_be_visible()
+    expect(player.page.get_by_text("An earlier entry taken back").first).to_be_visible()
 
 
 def _make_arbiter(page: Page, club: str, username: str) -> None:
