@@ -51,7 +51,7 @@ class CaseAdmin(KeysetAdmin[Case]):
         extra_context: dict[str, object] | None = None,  # noqa: ARG002
     ) -> HttpResponse:
         """Show the case on the bench; nothing is edited there."""
-        return bench.page(request, case=object_id)
+        return bench.page(request, object_id)
 
     @admin.display(description="Opened")
     def opened(self, case: Case) -> str:
