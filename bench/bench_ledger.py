@@ -90,14 +90,15 @@ def settlements(report: Report, *, legs: int, callers: int, hands: int) -> None:
         "ours": ledger_floors.ours,
         "plain statements": ledger_floors.plain,
     }
-    if "HORDAK_PYTHON" in os.environ and legs <= HORDAK_LEGS_MAX:
-        hordak(report, legs=legs, callers=callers, hands=hands)
     found: dict[str, list[float]] = {way: [] for way in ways}
     with ProcessPoolExecutor(callers, mp_context=get_context("spawn")) as pool:
         for round_number in range(ROUNDS):
             for way, call in ways.items():
                 seeds = [1000 * round_number + caller for caller in range(callers)]
                 found[way].append(sum(pool.map(call, seeds, [hands] * callers)))
+            if "HORDAK_PYTHON" in os.environ and legs <= HORDAK_LEGS_MAX:
+                for way, rate in hordak(legs=legs, callers=callers, hands=hands).items():
+                    found.setdefault(way, []).append(rate)
     at = f"{callers} caller{'s' * (callers > 1)}, {legs} legs"
     rates = {
         way: report.add(f"settled by {way}, {at}", statistics.median(rates), "a second")
@@ -110,8 +111,8 @@ def settlements(report: Report, *, legs: int, callers: int, hands: int) -> None:
             report.add(f"ours over {way}, {at}", rates["ours"] / other, "(aim: 2, then 3)")
 
 
-def hordak(report: Report, *, legs: int, callers: int, hands: int) -> None:
-    """Let django-hordak's own environment fill and post; it prints JSON."""
+def hordak(*, legs: int, callers: int, hands: int) -> dict[str, float]:
+    """Let django-hordak's own environment fill and post one round; it prints JSON."""
     script = ROOT / "bench" / "ledger_hordak.py"
     arguments = [str(legs), str(callers), str(hands)]
     ran = subprocess.run(
@@ -120,9 +121,8 @@ def hordak(report: Report, *, legs: int, callers: int, hands: int) -> None:
         capture_output=True,
         text=True,
     )
-    for way, rate in json.loads(ran.stdout.splitlines()[-1]).items():
-        at = f"{callers} caller{'s' * (callers > 1)}, {legs} legs"
-        report.add(f"settled by {way}, {at}", rate, "a second")
+    rates: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
+    return rates
 
 
 if __name__ == "__main__":
