@@ -14,7 +14,11 @@ from clubs.roles import Role
 from disputes.models import Case, Ruling
 from disputes.selectors import pictures
 from games.engine.cards import text
+from games.selectors.records import actions
 from tests.full.disputes.case import Quarrel, state_of
+
+FIRST = "*"
+"""Whatever name comes first."""
 
 
 @pytest.fixture
@@ -28,9 +32,6 @@ def browser(quarrel: Quarrel, name: str) -> Client:
     signed = Client()
     signed.force_login(quarrel.room.user(name))
     return signed
-
-
-FIRST = "whichever key comes first"
 
 
 def bench(case: str, door: str = "change/") -> str:
@@ -120,8 +121,6 @@ def test_a_branch_is_tried_and_its_difference_offered_as_an_adjustment(
 
 def test_what_was_recorded_leads_to_what_was_paid(quarrel: Quarrel, case: str) -> None:
     film = pictures.film(quarrel.hand)
-    from games.selectors.records import actions
-
     at = moment(quarrel)
     rest = actions(event for event in film.events if event.version > at)
     tried = film.branch(at, [command for _, command in rest])
@@ -165,28 +164,29 @@ def test_an_export_is_verified_offline_and_any_change_of_it_is_found(
     assert judge.get(bench(case, "print/")).status_code == 200
     assert Entry.objects.filter(act="dispute.export").count() == 2
 
-    for way, value in CHANGES:
-        assert verified(tmp_path, changed(file, way, value)) != "The case holds.\n", way
+    for path, value in CHANGES:
+        assert verified(tmp_path, changed(file, path, value)) != "The case holds.\n", path
 
 
-CHANGES: tuple[tuple[tuple[str | int, ...], object], ...] = (
-    (("evidence", "stake"), 1),
-    (("events", 3, "actor"), "p_other"),
-    (("steps", 1, "actor"), "p_other"),
-    (("rulings", 0, "amounts"), [-3, 3]),
-    (("rulings",), []),
-    (("notes", FIRST, "text"), "never said"),
-    (("journals", 0, "legs", 0, "owner"), "p_other"),
-    (("record", "result", "net"), [0, 0]),
+CHANGES: tuple[tuple[list[str | int], object], ...] = (
+    (["evidence", "stake"], 1),
+    (["events", 3, "actor"], "p_other"),
+    (["steps", 1, "actor"], "p_other"),
+    (["rulings", 0, "amounts"], [-3, 3]),
+    (["rulings"], []),
+    (["notes", FIRST, "text"], "never said"),
+    (["journals", 0, "legs", 0, "owner"], "p_other"),
+    (["record", "result", "net"], [0, 0]),
 )
 
 
-def changed(file: object, way: tuple[str | int, ...], value: object) -> object:
-    """Return a copy of the file with one value changed, found by its keys and places."""
-    copy = at = json.loads(json.dumps(file))
-    for step in way[:-1]:
-        at = at[next(iter(at)) if step == FIRST else step]
-    at[way[-1]] = value
+def changed(file: object, path: list[str | int], value: object) -> object:
+    """Return a copy of a file in which another value stands at the end of a path."""
+    copy = json.loads(json.dumps(file))
+    place = copy
+    for name in path[:-1]:
+        place = next(iter(place.values())) if name == FIRST else place[name]
+    place[path[-1]] = value
     return copy
 
 

@@ -28,6 +28,9 @@ BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/hands/{hand}/actions": {"version": 1, "action": {"do": "knock"}},
     "POST /api/v1/hands/{hand}/cut": {"text": "x"},
     "POST /api/v1/hands/{hand}/void": {"reason": "x"},
+    "POST /api/v1/hands/{hand}/disputes": {"reason": "clock"},
+    "POST /api/v1/disputes/{dispute}/messages": {"text": "x"},
+    "POST /api/v1/disputes/{dispute}/ruling": {"decision": "dismiss", "reason": "x"},
 }
 
 

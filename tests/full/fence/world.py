@@ -10,10 +10,13 @@ from audit.models import Entry
 from clubs.models import Club, User
 from clubs.roles import Role
 from clubs.services import chips, invites, people
+from disputes.models import Case
+from disputes.services.cases import open_case
+from foundation import clock
 from games import strengths
 from games.engine.rules import DEFAULT
 from games.models import Chair, Hand, Table
-from games.services import chairs, deals, tables
+from games.services import chairs, deals, hands, tables
 from games.statuses import TableKind
 from games.terms import Terms
 from ledger.models import Account, Hold, Journal, Leg
@@ -65,6 +68,7 @@ def build() -> World:
     issued = chips.move_chips(
         owner, member=target.id, amount=100, reason="welcome", key=str(uuid4())
     )
+    case = _case(owner.club, host, target.user)
     table, hand = _table(owner.club, host, target.user)
     params = {
         "slug": owner.club.slug,
@@ -79,6 +83,7 @@ def build() -> World:
         "sheet": table.sheet,
         "chair": Chair.objects.get(table=table, player=target.user).id,
         "bots/chair": Chair.objects.get(table=table, player=None).id,
+        **dict.fromkeys(("dispute", "case"), case.id),
         "username": "target",
         "password": PASSWORD,
     }
@@ -87,6 +92,7 @@ def build() -> World:
         "clubs/member": target,
         "clubs/invite": invite,
         "clubs/user": target.user,
+        "disputes/case": case,
         "games/table": table,
         "games/hand": hand,
         "audit/entry": Entry.objects.filter(club=owner.club_id)[0],
@@ -116,7 +122,7 @@ def _table(club: Club, host: User, player: User) -> tuple[Table, Hand]:
         table=table.id,
         player=player.id,
         sheet=Table.objects.get(id=table.id).sheet,
-        several_tables=False,
+        several_tables=True,
         command=str(uuid4()),
     )
     chairs.seat_bot(
@@ -128,3 +134,9 @@ def _table(club: Club, host: User, player: User) -> tuple[Table, Hand]:
     )
     deals.advance(table.id)
     return Table.objects.get(id=table.id), Hand.objects.get(table=table)
+
+
+def _case(club: Club, host: User, player: User) -> Case:
+    _, hand = _table(club, host, player)
+    hands.void_hand(hand=hand.id, by=host.id, reason="x", key=str(uuid4()), at=clock.now_us())
+    return open_case(player, hand.id, reason="clock", words="x", version=None)
