@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.db.models import Model
 
 from audit.models import Entry
-from clubs.models import Club, User
+from clubs.models import Club, Member, User
 from clubs.roles import Role
 from clubs.services import chips, invites, people
 from disputes.models import Case
@@ -45,22 +45,7 @@ class World:
 def build() -> World:
     """Make the world; `target` is a plain member whom doors are about, who plays a bot."""
     owner = club_of(person("owner"))
-    rival = club_of(person("rival"), "Another club")
-    staff = person("staff")
-    User.objects.filter(id=staff.id).update(is_staff=True)
-    askers: dict[str, User | None] = {
-        "nobody": None,
-        "stranger": person("stranger"),
-        "rival": rival.user,
-        "member": join(owner, person("member")).user,
-        "host": join(owner, person("host")).user,
-        "treasurer": join(owner, person("treasurer"), Role.TREASURER).user,
-        "arbiter": join(owner, person("arbiter"), Role.ARBITER).user,
-        "manager": join(owner, person("manager"), Role.MANAGER).user,
-        "owner": owner.user,
-        "suspended": join(owner, person("suspended"), status="suspended").user,
-        "staff": staff,
-    }
+    askers = _askers(owner)
     target = join(owner, person("target"))
     host = askers["host"]
     assert host is not None
@@ -107,6 +92,25 @@ def build() -> World:
         params=params,
         rows=rows,
     )
+
+
+def _askers(owner: Member) -> dict[str, User | None]:
+    rival = club_of(person("rival"), "Another club")
+    staff = person("staff")
+    User.objects.filter(id=staff.id).update(is_staff=True)
+    return {
+        "nobody": None,
+        "stranger": person("stranger"),
+        "rival": rival.user,
+        "member": join(owner, person("member")).user,
+        "host": join(owner, person("host")).user,
+        "treasurer": join(owner, person("treasurer"), Role.TREASURER).user,
+        "arbiter": join(owner, person("arbiter"), Role.ARBITER).user,
+        "manager": join(owner, person("manager"), Role.MANAGER).user,
+        "owner": owner.user,
+        "suspended": join(owner, person("suspended"), status="suspended").user,
+        "staff": staff,
+    }
 
 
 def _signed_in(user: User | None) -> SimpleCookie:
