@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
-from games.models import Chair, Hand, Seat
+from django.db.models import Exists, F, OuterRef
+
+from games.models import Chair, Seat
 from games.readiness import PRESENT_SECONDS
 from games.statuses import HandStatus
 from games.turns import SECOND
@@ -22,17 +24,18 @@ def unseen(chairs: Iterable[Chair], at: int) -> list[str]:
 
 def call_to_turns(at: int) -> None:
     """Call each player whose turn has waited a while and who is not there: once a turn."""
-    waiting = Hand.objects.filter(
-        status=HandStatus.ON,
-        turn_began__range=(at - PRESENT_SECONDS * SECOND, at - GRACE_SECONDS * SECOND),
-    ).values_list("pk", "table", "turn", "turn_began")
-    for hand, table, seat, began in waiting[:CALLED_MAX]:
-        chairs = Chair.objects.filter(pk__in=_chairs_at(hand, seat), away=False, left_at=None)
-        notices.notify(
-            unseen(chairs, at), kind="turn", key=f"{hand}:{began}", path=f"/tables/{table}/"
-        )
-
-
-def _chairs_at(hand: str, seat: int | None) -> list[str]:
-    assert seat is not None, "a turn is some seat's"
-    return list(Seat.objects.filter(hand_id=hand, seat=seat).values_list("chair", flat=True))
+    gone = Chair.objects.filter(
+        pk=OuterRef("chair"),
+        player__isnull=False,
+        away=False,
+        left_at=None,
+        seen_at__lt=at - PRESENT_SECONDS * SECOND,
+    )
+    waited_for = Seat.objects.filter(
+        Exists(gone),
+        hand__status=HandStatus.ON,
+        hand__turn=F("seat"),
+        hand__turn_began__range=(at - PRESENT_SECONDS * SECOND, at - GRACE_SECONDS * SECOND),
+    ).values_list("player", "hand", "hand__table", "hand__turn_began")
+    for player, hand, table, began in waited_for[:CALLED_MAX]:
+        notices.notify([player], kind="turn", key=f"{hand}:{began}", path=f"/tables/{table}/")
