@@ -60,9 +60,12 @@ class AtHand:
 
     @property
     def seen_until(self) -> int | None:
-        """Return the instant up to which events are shown yet; None: all of them."""
-        live = HandStatus(self.hand.status).live
-        if self.seat is None and live and self.hand.table.watch == Watch.DELAYED:
+        """Return the instant up to which events are shown yet; None: all of them.
+
+        A hand that is only opened holds nothing to be early with: its commitment is for all.
+        """
+        on = HandStatus(self.hand.status) is HandStatus.ON
+        if self.seat is None and on and self.hand.table.watch == Watch.DELAYED:
             return clock.now_us() - WATCH_DELAY_SECONDS * SECOND
         return None
 

@@ -29,7 +29,7 @@ class Ready:
     rules: RuleSet
     fee: int
     needed: int
-    """What a chair must be able to lose, fee included, to be dealt in with the fewest others."""
+    """What one more chair must be able to lose, fee included, to be dealt in too."""
 
 
 def ready(table: Table, *, night: date, at: int) -> Ready:
@@ -42,13 +42,16 @@ def ready(table: Table, *, night: date, at: int) -> Ready:
     chosen = set(
         choose_dealt_in(purses[: rules.max_players], rules=rules, stake=table.stake, fee=fee)
     )
+    needed = worst_loss(rules, max(2, len(chosen) + 1), table.stake) + fee
+    # Where nobody is dealt in, a chair may lack no more than company.
+    short = {purse.chair for purse in purses if chosen or purse.money < needed} - chosen
     return Ready(
         circle=circle,
         dealt_in=tuple(chair for chair in circle if chair.pk in chosen),
-        uncovered=tuple(chair for chair in willing if chair.pk not in chosen),
+        uncovered=tuple(chair for chair in willing if chair.pk in short),
         rules=rules,
         fee=fee,
-        needed=worst_loss(rules, max(2, len(chosen)), table.stake) + fee,
+        needed=needed,
     )
 
 

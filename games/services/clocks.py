@@ -12,7 +12,7 @@ from games import outages
 from games.engine.absence import play_for
 from games.engine.decide import decide
 from games.engine.evolve import evolve
-from games.errors import NotSeated
+from games.errors import NotSeated, TableClosed
 from games.facts import ClockExtended, HandFact, TurnTimedOut
 from games.hand_state import HandState
 from games.models import Hand
@@ -74,7 +74,7 @@ def _rest_if_gone(before: HandState, after: HandState) -> None:
     holder = after.holders[seat]
     if holder.kind == "person" and after.timeouts[seat] >= TIMEOUTS_MAX:
         key = f"away:{after.hand}:{after.version}"
-        with suppress(NotSeated):  # he has left since
+        with suppress(NotSeated, TableClosed):  # he has left since, or this was the last hand
             chairs.set_away(table=after.table, player=holder.player, why="timeouts", command=key)
 
 

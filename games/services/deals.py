@@ -12,6 +12,7 @@ from django.db import transaction
 from clubs.selectors import night_of
 from foundation import clock, transactions
 from foundation.ids import new_id
+from foundation.keyring import CannotOpen
 from games import chain, chance, publish, sealing
 from games.drain import is_draining
 from games.engine.deal import deal as deal_cards
@@ -24,7 +25,7 @@ from games.facts import DealerDrawn, Dealt, HandFact, HandOpened, Holder, TableC
 from games.hand_state import HandState
 from games.models import Chair, Hand, Seat, Table
 from games.readiness import Ready, account_of, ready, someone_is_present
-from games.services import calling
+from games.services import calling, unreadable
 from games.services.clocks import SERVER, TIMEOUTS_MAX
 from games.services.conclude import commit, facts_of
 from games.services.hands import voided
@@ -32,6 +33,7 @@ from games.settlement import unit_of
 from games.statuses import LIVE, HandStatus, TableStatus
 from games.store import hands as store
 from games.store import tables as table_store
+from games.store.hands import Outcome
 from games.store.stream import prepare
 from games.turns import SECOND, refilled
 from ledger import services as ledger
@@ -52,7 +54,11 @@ def advance(table: str) -> None:
 
 def promptly(table: str) -> None:
     """Take that step as soon as this transaction has committed; if it fails, the sweeper does."""
-    transaction.on_commit(partial(advance, table), robust=True)
+
+    def step() -> None:  # a function, since Django names what failed
+        advance(table)
+
+    transaction.on_commit(step, robust=True)
 
 
 def _advance(table_id: str) -> None:
@@ -69,7 +75,7 @@ def _open_or_close(table: Table, at: int) -> Hand | None:
     if table.status == TableStatus.CLOSING:
         table.status = TableStatus.CLOSED
         table_store.append(table, [TableClosed()], actor=SERVER, command=f"close:{table.pk}", at=at)
-        _tell(table)
+        _tell(table.pk)
         return None
     if table.status != TableStatus.OPEN or table.paused or is_draining():
         return None
@@ -114,7 +120,7 @@ def _open(table: Table, found: Ready, at: int) -> Hand:
         at=at,
     )
     table.save(update_fields=["hands_opened"])
-    _tell(table)
+    _tell(table.pk)
     notices.notify(
         calling.unseen(found.dealt_in, at), kind="deal", key=hand_id, path=f"/tables/{table.pk}/"
     )
@@ -122,7 +128,13 @@ def _open(table: Table, found: Ready, at: int) -> Hand:
 
 
 def _deal(table: Table, hand: Hand, at: int) -> None:
-    stream = store.refresh(hand.pk)
+    store.lock(hand.pk)  # no cut or void comes between the reading and the deal
+    try:
+        stream = store.refresh(hand.pk)
+    except CannotOpen:
+        unreadable.void_unreadable(hand.pk)
+        _tell(table.pk)
+        return
     if stream.state.status is not HandStatus.OPENING or is_draining():
         return
     night = night_of(table.club, at)
@@ -133,8 +145,9 @@ def _deal(table: Table, hand: Hand, at: int) -> None:
         facts = _facts_of_deal(table, stream.state, found)
         _note_deal(table, hand, facts, night=night, at=at)
     prepared = prepare(stream, facts, actor=SERVER, command=f"deal:{hand.pk}", at=at)
-    commit(prepared, command=None)
-    _tell(table)
+    committed = commit(prepared, command=None)
+    assert committed.outcome is Outcome.DONE, "the hand's row is locked"
+    _tell(table.pk)
 
 
 def _hold(table: Table, hand: Hand, *, night: date, at: int) -> Ready:
@@ -224,7 +237,10 @@ def _bring_back_banks(table: Table) -> None:
     last = table.hands.filter(number=table.hands_opened).exclude(dealt_at=None).first()
     if last is None:
         return
-    state = store.refresh(last.pk).state
+    try:
+        state = store.refresh(last.pk).state
+    except CannotOpen:  # it was voided for that; the banks are what they were before it
+        return
     kept = {
         holder.chair: (bank, timeouts)
         for holder, bank, timeouts in zip(
@@ -248,7 +264,9 @@ def _note_uncovered(found: Ready) -> None:
             chair.uncovered = needed
             changed.append(chair)
     Chair.objects.bulk_update(changed, ["uncovered"])
+    if changed:
+        _tell(changed[0].table_id)
 
 
-def _tell(table: Table) -> None:
-    transaction.on_commit(partial(publish.table_changed, table.pk))
+def _tell(table: str) -> None:
+    transaction.on_commit(partial(publish.table_changed, table))

@@ -45,14 +45,14 @@ def sweep() -> Swept:
     beat = outages.last_beat()
     if beat is not None and at - beat > outages.SILENCE_MAX_SECONDS * SECOND:
         for hand in _on().values_list("pk", flat=True):
-            _try(partial(clocks.give_back, beat=beat), hand)
+            _try_hand(partial(clocks.give_back, beat=beat), hand)
     outages.beat(at)
     overdue = _first(_on().filter(deadline__lte=at).order_by("deadline"))
     absent = _first(_absent(at))
     for hand in overdue:
-        _try(clocks.run_out, hand)
+        _try_hand(clocks.run_out, hand)
     for hand in absent:
-        _try(clocks.play_for_absent, hand)
+        _try_hand(clocks.play_for_absent, hand)
     bots = _hint_bots(at)
     tables = _tables_due(at)
     for table in tables:
@@ -112,8 +112,20 @@ def _try(act: Callable[[str], object], key: str) -> None:
     """Do one due thing; what fails is logged and found again, the others go on."""
     try:
         act(key)
-    except keyring.CannotOpen:
-        log.exception("hand_unreadable", hand=key)
-        unreadable.void_unreadable(key)
     except (Refusal, OperationalError):
         log.warning("due_not_done", key=key, exc_info=True)
+    except Exception:  # a fault of ours in one hand must not stop every club's clocks
+        log.exception("due_failed", key=key)
+
+
+def _try_hand(act: Callable[[str], object], hand: str) -> None:
+    """Do what is due in a hand; one that cannot be read is voided."""
+
+    def readable(key: str) -> None:
+        try:
+            act(key)
+        except keyring.CannotOpen:
+            log.exception("hand_unreadable", hand=key)
+            unreadable.void_unreadable(key)
+
+    _try(readable, hand)

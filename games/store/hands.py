@@ -132,6 +132,12 @@ def refresh(hand: str) -> HandStream:
     return stream
 
 
+def lock(hand: str) -> None:
+    """Lock the hand's row until the caller's transaction ends: no event is added meanwhile."""
+    with connection.cursor() as cursor:
+        cursor.execute("select from games_hand where id = %s for update", (hand,))
+
+
 def state_at(hand: str, until: int) -> HandState:
     """Return the hand as it stood at the instant `until` (microseconds), folded from the log.
 

@@ -1,0 +1,201 @@
+"""From hand to hand: what opens and deals, and what cannot stop the rest."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
+from uuid import uuid4
+
+import pytest
+from django.db import connection, transaction
+
+from foundation import clock
+from games import access
+from games.errors import CutClosed
+from games.models import Chair, Hand, Seat, Table
+from games.sealing import HandKey, wrap
+from games.selectors.views import hand_view
+from games.services import clocks, deals, hands, tables
+from games.services.sweep import sweep
+from games.signals import hand_over
+from games.statuses import HandStatus, TableStatus, Watch
+from games.store import cache
+from games.store import hands as store
+from ledger.models import Account, Hold
+from tests.full.games.club import TERMS, House
+
+WAIT_SECONDS_MAX = 20
+
+
+def _opened(house: House) -> Hand:
+    """Open a hand that takes cuts for five seconds."""
+    table = house.table(terms=replace(TERMS, deal_pause_seconds=5))
+    for _ in range(2):
+        house.seat(table, house.person())
+    deals.advance(table.pk)
+    return Hand.objects.get(table=table)
+
+
+def _lose_keys(hand: str) -> None:
+    """Wrap another key as the hand's: none of its private parts opens any more."""
+    cache.clear()
+    Hand.objects.filter(pk=hand).update(key=wrap(HandKey(bytes(32)), hand))
+
+
+@contextmanager
+def _accounts_locked() -> Iterator[None]:
+    with transaction.atomic():
+        list(Account.objects.select_for_update())
+        yield
+
+
+def _waiters() -> int:
+    """Return how many others wait for a lock in this database."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_stat_clear_snapshot()")  # else as it was at the first look
+        cursor.execute(
+            "select count(*) from pg_stat_activity"
+            " where datname = current_database() and wait_event_type = 'Lock'"
+        )
+        (count,) = cursor.fetchone()
+    return int(count)
+
+
+def _until_waiting(*calls: Future[None]) -> None:
+    """Wait until each call waits for a lock, or has ended."""
+    until = time.monotonic() + WAIT_SECONDS_MAX
+    while time.monotonic() < until:
+        if _waiters() + sum(call.done() for call in calls) >= len(calls):
+            return
+        time.sleep(0.01)
+    raise AssertionError("a call neither waited nor ended")
+
+
+def test_a_cut_that_comes_while_the_hand_is_dealt_is_too_late(house: House) -> None:
+    hand = _opened(house)
+    chair = Chair.objects.filter(table=hand.table_id, player=house.people[0]).get()
+
+    def deal() -> None:
+        try:
+            deals.advance(hand.table_id)
+        finally:
+            connection.close()
+
+    def cut() -> None:
+        try:
+            hands.cut(
+                hand=hand.pk,
+                player=house.people[0].pk,
+                chair=chair.pk,
+                text="mine",
+                key=str(uuid4()),
+                at=hand.cut_until - 1,
+            )
+        finally:
+            connection.close()
+
+    with clock.frozen(hand.cut_until), ThreadPoolExecutor(2) as pool:
+        with _accounts_locked():
+            dealing = pool.submit(deal)
+            _until_waiting(dealing)
+            cutting = pool.submit(cut)
+            _until_waiting(dealing, cutting)
+        dealing.result()
+        with pytest.raises(CutClosed):
+            cutting.result()
+    assert store.refresh(hand.pk).state.status is HandStatus.ON
+    assert Hold.objects.filter(subject=hand.pk).count() == Seat.objects.filter(hand=hand).count()
+
+
+def test_a_step_that_fails_is_left_to_the_sweeper(house: House) -> None:
+    with transaction.atomic():
+        deals.promptly("t_none")
+
+
+def test_an_opened_hand_that_cannot_be_read_is_voided_and_the_table_goes_on(house: House) -> None:
+    hand = _opened(house)
+    _lose_keys(hand.pk)
+    with clock.frozen(hand.cut_until) as at:
+        sweep()
+        hand.refresh_from_db()
+        assert hand.status == HandStatus.VOID
+        sweep()
+        at.advance(seconds=5)
+        sweep()
+    assert Hand.objects.get(table=hand.table_id, number=2).status == HandStatus.ON
+
+
+def test_a_table_goes_on_after_a_dealt_hand_that_cannot_be_read(house: House) -> None:
+    table = house.table(switches={"natural_totals": []})
+    for _ in range(2):
+        house.seat(table, house.person())
+    state = house.dealt(table)
+    assert state.turn is not None
+    _lose_keys(state.hand)
+    with clock.frozen(state.turn.deadline):
+        Chair.objects.update(seen_at=clock.now_us())
+        sweep()
+        sweep()
+    assert Hand.objects.get(pk=state.hand).status == HandStatus.VOID
+    assert Hand.objects.get(table=table, number=2).status == HandStatus.ON
+
+
+def test_a_fault_at_one_table_stops_no_other(house: House) -> None:
+    broken, sound = house.table(), house.table()
+    for table in (broken, sound):
+        for _ in range(2):
+            house.seat(table, house.person())
+    Table.objects.filter(pk=broken.pk).update(rules={"no_such_switch": True})
+    sweep()
+    assert not Hand.objects.filter(table=broken).exists()
+    assert Hand.objects.filter(table=sound).exists()
+
+
+def test_who_is_alone_at_a_table_is_not_told_that_chips_are_lacking(house: House) -> None:
+    table = house.table()
+    chair = house.seat(table, house.person())
+    deals.advance(table.pk)
+    chair.refresh_from_db()
+    assert chair.uncovered is None
+
+
+def test_who_lacks_the_chips_is_told_what_one_more_chair_needs(house: House) -> None:
+    table = house.table()
+    rich = [house.seat(table, house.person()) for _ in range(2)]
+    poor = house.seat(table, house.person(chips=20))
+    deals.advance(table.pk)
+    for chair in (*rich, poor):
+        chair.refresh_from_db()
+    assert [chair.uncovered for chair in rich] == [None, None]
+    assert poor.uncovered == 30  # three seats at a stake of 5: rules 7.7
+
+
+def test_the_last_turn_of_a_closing_table_runs_out_without_a_fault(house: House) -> None:
+    table = house.table(switches={"natural_totals": []})
+    for _ in range(2):
+        house.seat(table, house.person())
+    state = house.dealt(table)
+    tables.close(table=table.pk, by=house.owner.pk, command=str(uuid4()))
+
+    def close_at_once(table: str, **_: object) -> None:
+        deals.advance(table)
+
+    hand_over.connect(close_at_once)
+    try:
+        while state.turn is not None:
+            with clock.frozen(state.turn.deadline):
+                state = clocks.run_out(state.hand).state
+    finally:
+        hand_over.disconnect(close_at_once)
+    assert Table.objects.get(pk=table.pk).status == TableStatus.CLOSED
+
+
+def test_an_opened_hand_is_seen_at_once_also_where_play_is_watched_late(house: House) -> None:
+    table = house.table(terms=replace(TERMS, deal_pause_seconds=5, watch=Watch.DELAYED))
+    for _ in range(2):
+        house.seat(table, house.person())
+    deals.advance(table.pk)
+    hand = Hand.objects.get(table=table)
+    seen = hand_view(access.hand_for(house.people[0], hand.pk))
+    assert (seen["status"], bool(seen["commitment"])) == ("opening", True)
