@@ -1,0 +1,1 @@
+"""Clients on the public protocol only: nothing here imports the server."""

@@ -1,0 +1,1 @@
+"""A table in a terminal: the reference client of docs/protocol.md."""

@@ -1,0 +1,91 @@
+"""`python -m clients.terminal http://localhost:8000 TABLE`: sign in, sit down, play.
+
+Needs httpx and websockets, nothing of the server.
+"""
+
+import asyncio
+import getpass
+import sys
+from uuid import uuid4
+
+import httpx
+
+from clients.terminal import screen
+from clients.terminal.line import Ended, Frame, Line
+
+
+def main() -> None:
+    """Play at the table that the command line names."""
+    if len(sys.argv) != 3:
+        sys.exit("usage: python -m clients.terminal ADDRESS TABLE")
+    address, table = sys.argv[1].rstrip("/"), sys.argv[2]
+    with httpx.Client(base_url=f"{address}/api/v1/") as api:
+        signed = api.post(
+            "auth/login",
+            json={
+                "username": input("Username: "),
+                "password": getpass.getpass(),
+                "device": "terminal",
+            },
+        )
+        if signed.is_error:
+            sys.exit(signed.json()["detail"])
+        token = signed.json()["token"]
+        api.headers["Authorization"] = f"Bearer {token}"
+        _sit_down(api, table)
+    try:
+        asyncio.run(_play(f"ws{address.removeprefix('http')}/ws/tables/{table}/", token))
+    except (Ended, KeyboardInterrupt) as ended:
+        sys.exit(str(ended))
+
+
+def _sit_down(api: httpx.Client, table: str) -> None:
+    seen = api.get(f"tables/{table}").raise_for_status().json()
+    print("\n".join(seen["words"]))  # noqa: T201
+    if input("Sit down on these rules? (y/n) ").lower().startswith("y"):
+        key = {"Idempotency-Key": str(uuid4())}
+        sat = api.post(f"tables/{table}/seat", json={"sheet": seen["sheet"]}, headers=key)
+        if sat.is_error and sat.json()["code"] != "already_seated":
+            sys.exit(sat.json()["detail"])
+
+
+async def _play(address: str, token: str) -> None:
+    line = Line(address, token, hear=lambda frame: _show(frame, looking))
+    looking = asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        group.create_task(line.run())
+        group.create_task(_look_when_due(line, looking))
+        print(screen.HELP)  # noqa: T201
+        while typed := await asyncio.to_thread(sys.stdin.readline):
+            action = screen.action(typed)
+            if action is None:
+                print(screen.HELP)  # noqa: T201
+            else:
+                await line.act(action)
+
+
+async def _look_when_due(line: Line, looking: asyncio.Event) -> None:
+    """Ask for the whole picture once events have stopped coming for a moment."""
+    while True:
+        await looking.wait()
+        await asyncio.sleep(0.1)
+        looking.clear()
+        await line.look()
+
+
+def _show(frame: Frame, looking: asyncio.Event) -> None:
+    match frame:
+        case {"type": "view", "view": view}:
+            print("\n".join(screen.lines(view)))  # type: ignore[arg-type]  # noqa: T201 - ours to trust
+        case {"type": "event", "event": {"type": "hand_ended", "ending": ending, "net": net}}:
+            print(f"  {ending}, won and lost by seat: {net}")  # noqa: T201
+            looking.set()
+        case {"type": "event", "event": {"type": str(kind)}}:
+            print(f"  {kind.replace('_', ' ')}")  # noqa: T201
+            looking.set()
+        case {"type": "refused", "detail": str(detail)}:
+            print(f"  ! {detail}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""One line to a table that comes back by itself: docs/protocol.md in code."""
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import TypeAlias
+from uuid import uuid4
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Subprotocol
+
+JSON: TypeAlias = Mapping[str, "JSON"] | Sequence["JSON"] | str | int | bool | None
+Frame: TypeAlias = dict[str, JSON]
+
+PING_SECONDS = 20
+PAUSES_SECONDS = (0.3, 1, 2, 4, 8, 15)
+FINAL = {4401: "You are signed out.", 4403: "This table is not yours to see (any more)."}
+
+
+class Ended(Exception):
+    """The server will not have us: sign in, or go elsewhere."""
+
+
+class Line:
+    """Keeps the hand and the version that were shown, and each act until it is answered."""
+
+    def __init__(self, address: str, token: str, hear: Callable[[Frame], None]) -> None:
+        self.address = address
+        self.token = token
+        self.hear = hear
+        self.hand: str | None = None
+        self.version = 0
+        self.unanswered: dict[str, Frame] = {}
+        self._socket: ClientConnection | None = None
+
+    async def run(self) -> None:
+        """Follow the table until the server says that this is over.
+
+        Raises:
+            Ended: with the reason.
+        """
+        failures = 0
+        while True:
+            with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                async with connect(
+                    self.address,
+                    subprotocols=[Subprotocol("tonk.v1"), Subprotocol(f"bearer.{self.token}")],
+                ) as self._socket:
+                    failures = 0
+                    await self._follow(self._socket)
+                if self._socket.close_code in FINAL:
+                    raise Ended(FINAL[self._socket.close_code])
+            self._socket = None
+            pause = PAUSES_SECONDS[min(failures, len(PAUSES_SECONDS) - 1)]
+            await asyncio.sleep(pause * random.uniform(0.75, 1.25))  # noqa: S311 - no secret
+            failures += 1
+
+    async def act(self, action: Mapping[str, JSON]) -> None:
+        """Ask for an action at the version that is shown; it is asked again until answered."""
+        act: Frame = {
+            "type": "act",
+            "id": str(uuid4()),
+            "hand": self.hand,
+            "version": self.version,
+            "action": action,
+        }
+        self.unanswered[str(act["id"])] = act
+        await self.send(act)
+
+    async def look(self) -> None:
+        """Ask for the present picture, which says what is legal."""
+        await self.send({"type": "resume", "hand": None, "after": 0})
+
+    async def send(self, frame: Frame) -> None:
+        """Send a frame if there is a line; what matters is sent again by the next one."""
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                await self._socket.send(json.dumps(frame))
+
+    async def _follow(self, socket: ClientConnection) -> None:
+        await self._resume()
+        for act in list(self.unanswered.values()):
+            await self.send(act)
+        pinging = asyncio.create_task(self._ping())
+        try:
+            async for text in socket:
+                await self._take(json.loads(text))
+        finally:
+            pinging.cancel()
+
+    async def _take(self, frame: Frame) -> None:
+        match frame:
+            case {"type": "view", "view": {"id": str(hand), "version": int(version)}}:
+                self.hand, self.version = hand, version
+            case {"type": "event", "hand": str(hand), "event": {"version": int(version)}}:
+                if hand != self.hand and version == 1:
+                    self.hand, self.version = hand, 0
+                if hand != self.hand or version <= self.version:
+                    return
+                if version > self.version + 1:
+                    await self._resume()
+                    return
+                self.version = version
+            case {"type": "ack" | "refused", "id": str(key)}:
+                self.unanswered.pop(key, None)
+            case {"type": "behind"}:
+                await self._resume()
+        self.hear(frame)
+
+    async def _resume(self) -> None:
+        await self.send({"type": "resume", "hand": self.hand, "after": self.version})
+
+    async def _ping(self) -> None:
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            await self.send({"type": "ping"})
