@@ -5,6 +5,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis
 from pytest_django import DjangoDbBlocker
 
@@ -38,6 +39,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """Relax this worker's test database once it is made, before any test's transaction begins."""
     with django_db_blocker.unblock():
         _strict.append(append_only.relax())
+    TransactionTestCase._fixture_teardown = lambda _: append_only.empty()  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="session")
