@@ -18,7 +18,7 @@ from tonk_project.embedded import child, services, valkey
 from tonk_project.embedded.clean import clean
 from tonk_project.embedded.places import PROJECT
 
-WAIT_SECONDS_MAX = 90.0
+WAIT_SECONDS_MAX = 300.0
 _CLEARED = ("DATABASE_URL", "REDIS_URL", "TONK_TEST_SERVICES", "PYTEST_XDIST_WORKER")
 
 
