@@ -1,6 +1,5 @@
 """Keys from the environment: the first seals, all of them open, so that keys can be changed."""
 
-import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64decode
@@ -89,8 +88,3 @@ def _parsed(texts: tuple[str, ...]) -> tuple[bytes, ...]:
     if not keys or any(len(key) != KEY_BYTES for key in keys):
         raise ValueError("TONK_KEYS: each key is 32 bytes in url-safe base64")
     return keys
-
-
-def fingerprint(key: bytes) -> str:
-    """Return a short public name of a key, to tell keys apart in a log."""
-    return hashlib.sha256(b"tonk-key/1" + key).hexdigest()[:8]

@@ -79,15 +79,6 @@ class TableClosed(Refusal):
 
 
 @dataclass(eq=False)
-class HandIsOn(Refusal):
-    """What was asked waits for the end of the hand."""
-
-    hand: str
-    code: ClassVar[str] = "hand_is_on"
-    says: ClassVar[str] = "A hand is on; ask again when it is over."
-
-
-@dataclass(eq=False)
 class BotsNotAllowed(Forbidden):
     """The club lets no bots sit at staked tables."""
 

@@ -1,13 +1,14 @@
 """How a request's JSON is read: bounded in size and depth, and only text that can be stored."""
 
-import json
 from collections.abc import Mapping
-from typing import IO, NoReturn
+from typing import IO
 
 from django.conf import settings
 from rest_framework import status
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
+
+from foundation import incoming
 
 
 class RequestTooLarge(APIException):
@@ -19,7 +20,7 @@ class RequestTooLarge(APIException):
 
 
 class BoundedJSONParser(BaseParser):
-    """JSON in UTF-8: no NaN, no lone surrogates, no NUL, not deeper than Python reads."""
+    """JSON in UTF-8: no NaN, no lone surrogates, no NUL, not deep."""
 
     media_type = "application/json"
 
@@ -39,22 +40,9 @@ class BoundedJSONParser(BaseParser):
         if len(body) > settings.REQUEST_BYTES_MAX:
             raise RequestTooLarge
         try:
-            value: object = json.loads(body.decode(), parse_constant=_refuse)
-            if b"\\u" in body:
-                _check_text(value)
-        except (ValueError, RecursionError) as error:
+            value = incoming.read(body.decode())
+        except ValueError as error:
             raise ParseError("The body is not readable JSON in UTF-8.") from error
         if not isinstance(value, dict):
             raise ParseError("The body is not a JSON object.")
         return value
-
-
-def _refuse(constant: str) -> NoReturn:
-    raise ValueError(constant)
-
-
-def _check_text(value: object) -> None:
-    text = json.dumps(value, ensure_ascii=False)
-    text.encode()
-    if "\\u0000" in text:
-        raise ValueError("NUL")

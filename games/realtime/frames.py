@@ -1,11 +1,11 @@
 """What goes over a table's socket: frames from the client typed, frames to it written."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID
 
+from foundation import incoming
 from foundation.canonical import JSON, JSONObject
 from foundation.refusals import Refusal
 from games.messages import frame
@@ -117,16 +117,12 @@ BEHIND = frame({"type": "behind"})
 
 def _object(text: str) -> dict[str, JSON]:
     try:
-        parts = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError):
+        parts = incoming.read(text)
+    except ValueError:
         raise BadFrame("JSON") from None
     if not isinstance(parts, dict):
         raise BadFrame("JSON")
     return parts
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(name)
 
 
 def _act(parts: dict[str, JSON]) -> Act:
@@ -146,7 +142,7 @@ def _act(parts: dict[str, JSON]) -> Act:
 def _hand(parts: dict[str, JSON]) -> str:
     hand = parts.get("hand")
     if isinstance(hand, str) and len(hand) <= ID_LENGTH_MAX and hand.isascii():
-        return hand.replace("\0", "")
+        return hand
     raise BadFrame("hand")
 
 

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
-from django.db import connection, transaction
+from django.db import connection
 
 from audit.grants import statements
 
@@ -19,10 +19,8 @@ class Command(BaseCommand):
         parser.add_argument("--reader", required=True, help="the role that only reads")
 
     def handle(self, *, app: str, reader: str, **_: object) -> None:
-        """Grant in one transaction."""
-        count = 0
-        with transaction.atomic(), connection.cursor() as cursor:
-            for statement in statements(app=app, reader=reader):
-                cursor.execute(statement.as_string())
-                count += 1
-        self.stdout.write(f"{count} grants for {app} and {reader}")
+        """Grant everything or nothing."""
+        grants = [each.as_string() for each in statements(app=app, reader=reader)]
+        with connection.cursor() as cursor:
+            cursor.execute(";".join(grants))  # sent as one, PostgreSQL makes it one transaction
+        self.stdout.write(f"{len(grants)} grants for {app} and {reader}")

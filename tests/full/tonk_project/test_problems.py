@@ -46,6 +46,7 @@ def _problem(response: "Response", status: int, code: str) -> Mapping[str, objec
         b'{"username": "\\ud800"}',
         b'{"username": "a\\u0000b"}',
         b"[" * 100_000,
+        b'{"x": ' + b"[" * 900 + b"]" * 900 + b"}",
         b'{"n": ' + b"9" * 5_000 + b"}",
     ],
 )
