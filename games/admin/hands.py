@@ -1,5 +1,6 @@
 """Hands in the admin: who sat, what happened in words, the money, and the voiding of a live one."""
 
+from typing import get_args
 from uuid import uuid4
 
 from django.contrib import admin
@@ -15,9 +16,10 @@ from clubs.admin import acts
 from clubs.admin.acts import ReasonForm
 from foundation import clock
 from foundation.keyring import CannotOpen
-from foundation.keyset_admin import KeysetAdmin, ids_of
+from foundation.keyset_admin import KeysetAdmin, ids_of, one_of
 from games import access
 from games.admin.events import events_page
+from games.engine.events import Ending
 from games.models import Hand, Seat
 from games.selectors.told import told
 from games.services import hosting
@@ -43,7 +45,7 @@ class HandAdmin(KeysetAdmin[Hand]):
         "opened",
         "night",
     )
-    list_filter = ("status", "kind", "ending")
+    list_filter = ("status", "kind", one_of("ending", get_args(Ending)))
     list_select_related = ("club", "table")
     search_help = "A hand's or table's id, or a player's username or id"
     fields = (

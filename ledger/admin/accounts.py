@@ -1,6 +1,6 @@
 """Accounts in the admin: what each has now, its statement a click away, the trial balance above."""
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, get_args
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -10,10 +10,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from foundation.fenced_admin import seen_clubs
-from foundation.keyset_admin import KeysetAdmin, username_of
+from foundation.keyset_admin import KeysetAdmin, one_of, username_of
 from ledger.admin.searching import accounts_of
 from ledger.models import Account
 from ledger.selectors import trial_balance
+from ledger.values import Kind, Unit
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -39,7 +40,7 @@ class AccountAdmin(KeysetAdmin[Account]):
         "available",
         "statement",
     )
-    list_filter = ("kind", "unit")
+    list_filter = (one_of("kind", get_args(Kind)), one_of("unit", get_args(Unit)))
     list_before_template = "admin/ledger/trial_balance.html"
     search_help = "A member's username or id"
     fields = (

@@ -1,6 +1,6 @@
 """Journals, their legs and holds in the admin: searched by member, hand and reason."""
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, get_args
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
@@ -11,10 +11,11 @@ from django.utils.safestring import SafeString
 
 from audit import notes
 from foundation import clock
-from foundation.keyset_admin import KeysetAdmin, username_of
+from foundation.keyset_admin import KeysetAdmin, one_of, username_of
 from ledger.admin.searching import accounts_of, journals_matching
-from ledger.models import Hold, Journal, Leg
+from ledger.models import JOURNAL_KINDS, Hold, Journal, Leg
 from ledger.selectors import journal as journal_view
+from ledger.values import Unit
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -36,7 +37,7 @@ class JournalAdmin(KeysetAdmin[Journal]):
     """Journals."""
 
     list_display = ("id", "at", "club", "kind", "gross", "unit", "subject", "author_name", "why")
-    list_filter = ("kind", "unit")
+    list_filter = (one_of("kind", JOURNAL_KINDS), one_of("unit", get_args(Unit)))
     search_help = _SEARCH
     fields = (
         "id",

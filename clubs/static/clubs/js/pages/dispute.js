@@ -51,6 +51,7 @@ function acts({ may, hand, final_at: until }) {
     may.appeal ? does(`Appeal${until ? ` until ${when(until)}` : ""}`, () => inWords("appeal", "Appeal to the owner", "Why should it be ruled anew? There is one appeal.")) : null,
     may.take ? does("Take it into review", () => post(`disputes/${id}/take`)) : null,
     may.rule ? does("Rule", () => askRuling(id, hand, unit), "button primary") : null,
+    may.rule || may.agree ? el("a", { class: "button", href: `/admin/disputes/case/${id}/change/` }, "Open it on the bench") : null,
     may.agree ? does("Agree to the ruling", plainly("agree", "Agree to the ruling?", "Its entries are posted to the wallets at once.", "Agree")) : null,
   ];
 }
