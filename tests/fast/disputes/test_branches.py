@@ -1,4 +1,4 @@
-"""A branch of a hand: what was recorded leads where it led, anything else to an end that adds up."""
+"""A branch of a hand: what was recorded ends as it did, anything else adds up to zero."""
 
 import random
 
