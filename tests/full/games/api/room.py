@@ -69,7 +69,7 @@ class Room:
             assert answer.status_code == 201, answer.content
 
     def dealt(self, table: str) -> str:
-        """Return the hand that is on at a table."""
+        """Return the hand that is opened or on at a table."""
         hand: str = self.host.get(f"tables/{table}").json()["hand"]
         return hand
 
