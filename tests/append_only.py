@@ -31,7 +31,7 @@ where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not re
 
 
 def relax() -> str:
-    """Let the flush of this test database empty append-only tables; return the strict function."""
+    """Let `empty` delete from append-only tables of this database; return the strict function."""
     name = str(connection.settings_dict["NAME"])
     assert name.startswith("test_"), f"{name} is no test database"
     with connection.cursor() as cursor:
