@@ -76,7 +76,7 @@ class Person:
         self.page.goto(f"{club}tables/new/")
         self.page.get_by_label("Its name").fill(name)
         if staked:
-            self.page.get_by_label("The club’s").check()
+            self.page.get_by_role("radio", name="The club’s chips").check()
         self.page.get_by_label("Basic stake").fill("5")
         self.page.get_by_label("Pause between hands").fill("3")
         self.page.get_by_role("button", name="Open the table").click()

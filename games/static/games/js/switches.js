@@ -10,7 +10,7 @@ export function field(rule, changed) {
   input.addEventListener("input", changed);
   const hint = el("p", { class: "hint", id: `${id}-hint` }, rule.words);
   if (rule.schema.type === "boolean") {
-    return el("div", { class: "switch field", data: { rule: rule.name } }, el("label", { class: "check caption" }, input, spaced(rule.name)), hint);
+    return el("div", { class: "switch field", data: { rule: rule.name } }, el("label", { class: "check" }, input, spaced(rule.name)), hint);
   }
   return rule.schema.type === "object"
     ? el("fieldset", { class: "switch field", data: { rule: rule.name } }, el("legend", {}, spaced(rule.name)), input, hint)

@@ -52,6 +52,7 @@ function values() {
 }
 
 function takePreset() {
+  if ($("#preset").value === "") return;
   const { switches, words } = presets[Number($("#preset").value)];
   setRules(switches);
   $("#preset-words").textContent = words;
@@ -82,17 +83,26 @@ async function start() {
   else begin(JSON.parse(settings).default_rules);
 }
 
+/** Show rules that are no preset: the table's own, or the club's. */
+function setOwn(switches) {
+  if (Object.keys(switches).length) {
+    $("#preset").prepend(el("option", { value: "" }, "The rules as they stand"));
+    $("#preset").value = "";
+  }
+  setRules(switches);
+}
+
 /** A new table begins with the club's own rules, and a chair for each who may play. */
 function begin(own) {
   form.elements.seats_max.value = String(own.max_players ?? form.elements.seats_max.value);
-  setRules(own);
+  setOwn(own);
 }
 
 async function present() {
   const table = await get(`tables/${id}`);
   for (const name of [...PLAIN, ...WHOLE]) form.elements[name].value = table[name];
   form.elements.stake.value = String(table.stake / 10 ** (table.kind === "staked" ? clubUnit.decimals : 0));
-  setRules(table.rules);
+  setOwn(table.rules);
 }
 
 form.addEventListener("input", mark);
