@@ -1,7 +1,7 @@
 """What the ledger says no to.
 
 Refusal
-├── 403  OwnChips · TransfersOff · NotYourDebt
+├── 403  OwnChips · ForARuling · TransfersOff · NotYourDebt
 ├── 404  NoSuchJournal
 ├── 409  KeyReused · AlreadyReversed · HoldEnded · HoldsExist
 └── 422  InsufficientChips · LossLimitReached · BadAmount · BeyondHold
@@ -54,6 +54,16 @@ class OwnChips(Refusal):
     code: ClassVar[str] = "own_chips"
     status: ClassVar[int] = 403
     says: ClassVar[str] = "Another treasurer of the club must do this for you."
+
+
+@dataclass(eq=False)
+class ForARuling(Refusal):
+    """What a hand moved is undone by a ruling on that hand alone."""
+
+    hand: str
+    code: ClassVar[str] = "for_a_ruling"
+    status: ClassVar[int] = 403
+    says: ClassVar[str] = "This journal is a hand's: a dispute about the hand can undo it."
 
 
 @dataclass(eq=False)

@@ -7,6 +7,7 @@ from clubs.selectors.money import BOTS
 from foundation import clock
 from foundation.refusals import NotFound
 from ledger import services as ledger
+from ledger.errors import ForARuling, OwnChips
 from ledger.selectors.journals import journal as find
 from ledger.values import AccountRef, Change, LossLimitSet, Posted, purse_of, wallet_of
 
@@ -117,17 +118,25 @@ def set_loss_limit(
 
 
 def reverse_journal(by: Member, *, journal: str, reason: str, key: str, source: str = "") -> Posted:
-    """Post the reverse of one of the club's journals.
+    """Post the reverse of one of the club's journals that are not of a hand.
 
     Raises:
         Forbidden: the asker is no treasurer.
         NotFound: the club has no such journal.
+        ForARuling: it is a hand's.
+        OwnChips: two treasurers are asked for, and the asker's own wallet has a part in it.
         AlreadyReversed: it was reversed before.
         InsufficientChips: a wallet would be left under what it may be.
     """
     access.require(by, Right.REVERSE_JOURNAL)
-    if find(journal).club != by.club_id:
+    found = find(journal)
+    if found.club != by.club_id:
         raise NotFound
+    if found.hand:
+        raise ForARuling(hand=found.hand)
+    is_own = any(leg.account.owner == by.user_id for leg in found.legs)
+    if is_own and selectors.has_second_treasurer(by.club):
+        raise OwnChips
     return ledger.reverse(
         journal=journal,
         author=by.user_id,

@@ -1,10 +1,14 @@
 """A treasurer's acts over the API, and what a member sees of them."""
 
+from datetime import date
+
 import pytest
 
 from clubs.models import Member
 from clubs.roles import Role
 from foundation import clock
+from ledger import services as ledger
+from ledger.values import PaymentLeg, wallet_of
 from tests.full.clubs.api import Caller, caller, club_of, join, key, person
 
 pytestmark = pytest.mark.django_db
@@ -186,6 +190,52 @@ def test_a_journal_is_undone_once_by_its_own_clubs_treasurer(owner: Member) -> N
     assert undone.status_code == 201
     assert (again.status_code, again.json()["code"]) == (409, "already_reversed")
     assert phone.get(_path(owner, "wallet")).json()["balance"] == 0
+
+
+def test_a_treasurer_undoes_nothing_of_his_own_where_there_is_another(owner: Member) -> None:
+    first, second = (join(owner, person(name), Role.TREASURER) for name in ("first", "second"))
+    theirs = caller(second.user)
+    taken = theirs.post(
+        _path(owner, "chips"), {"member": first.id, "amount": 9, "reason": "typo"}, key=key()
+    ).json()["journal"]
+
+    own = caller(first.user).post(
+        _path(owner, f"journals/{taken}/reversal"), {"reason": "no"}, key=key()
+    )
+    anothers = theirs.post(_path(owner, f"journals/{taken}/reversal"), {"reason": "6"}, key=key())
+
+    assert (own.status_code, own.json()["code"]) == (403, "own_chips")
+    assert anothers.status_code == 201
+
+
+def test_what_a_hand_moved_is_not_a_treasurers_to_undo(owner: Member) -> None:
+    member = join(owner, person("member"))
+    phone = caller(owner.user)
+    _issue(phone, member, 9)
+    ruled = ledger.adjust(
+        club=owner.club_id,
+        subject="h_1",
+        night=date(2026, 3, 28),
+        unit="chips",
+        payments=[
+            PaymentLeg(
+                wallet_of(owner.club_id, member.user_id),
+                wallet_of(owner.club_id, owner.user_id),
+                5,
+                "ruling",
+            )
+        ],
+        author=owner.user_id,
+        reason="the hit came first",
+        key=key(),
+        at_us=clock.now_us(),
+    )
+
+    refused = phone.post(
+        _path(owner, f"journals/{ruled.journal}/reversal"), {"reason": "no"}, key=key()
+    )
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "for_a_ruling")
 
 
 def test_the_trial_balance_is_even(owner: Member) -> None:
