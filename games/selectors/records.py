@@ -94,10 +94,13 @@ def proof(at_hand: AtHand) -> JSONObject:
 
 
 def names_in_record(holders: Sequence[Holder]) -> list[str]:
-    """Return each seat's username; `player-n` where the account is no more, `bot-n` for a bot."""
+    """Return each seat's username; `player-n` where the account is no more, a bot by its seat.
+
+    No username has the colon of a bot's name: a record names nobody twice.
+    """
     known = usernames(holder.player for holder in holders if holder.kind == "person")
     return [
-        f"bot-{seat}" if holder.kind == "bot" else known.get(holder.player, f"player-{seat}")
+        f"bot:{seat}" if holder.kind == "bot" else known.get(holder.player, f"player-{seat}")
         for seat, holder in enumerate(holders, start=1)
     ]
 
