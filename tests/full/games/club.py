@@ -101,6 +101,7 @@ class House:
         return store.refresh(hand.pk).state
 
 
+HANDS_MAX = 60
 PRACTICE = replace(TERMS, kind=TableKind.PRACTICE)
 
 
@@ -141,3 +142,18 @@ def ended(state: HandState) -> HandEnded:
     """Return the end of a hand that was played to its end."""
     assert isinstance(state.end, Ended)
     return state.end.end
+
+
+def gone_out_of(table: str) -> str:
+    """Play hands, laying and hitting whenever it can be done, till somebody goes out of one."""
+    order = ("spread", "hit", "discard", "call_dry", "draw", "knock")
+    for _ in range(HANDS_MAX):
+        state = store.refresh(Hand.objects.filter(table=table).latest("number").pk).state
+        while state.turn is not None and state.play is not None:
+            actions = map(encode_action, legal(state.play, state.play.to_act))
+            action = min(actions, key=lambda each: order.index(str(each["do"])))
+            state = act(state, action).stream.state
+        if isinstance(state.end, Ended) and state.end.end.ending in ("tonk_out", "out_by_discard"):
+            return state.hand
+        deals.advance(table)
+    raise AssertionError("somebody goes out of one hand in many")

@@ -9,17 +9,10 @@ from clubs.roles import Role
 from foundation import clock
 from games.chance import commitment, cut_digest, shuffled
 from games.engine.cards import text
-from games.engine.legal import legal
-from games.engine.notation import encode_action
 from games.event_file import verify
-from games.facts import Ended
-from games.models import Hand
-from games.services import deals
-from games.store import hands as store
 from tests.full.games.api.room import Caller, Room, key, stranger
-from tests.full.games.club import act
+from tests.full.games.club import gone_out_of
 
-HANDS_MAX = 60
 OPENING = {"seats_max": 2, "deal_pause_seconds": 60}
 PLAIN = {"seats_max": 2, "rules": {"natural_totals": []}}
 
@@ -245,21 +238,6 @@ def test_a_hand_never_dealt_has_events_and_a_proof_and_no_record(room: Room) -> 
     assert commitment(bytes.fromhex(proof["seed"])) == proof["commitment"]
     assert proof["cuts"][0]["cut_digest"] == cut_digest(hand, "x")
     assert room.host.get(f"hands/{hand}/events").json()["events"][-1]["type"] == "hand_voided"
-
-
-def gone_out_of(table: str) -> str:
-    """Play hands, laying and hitting whenever it can be done, till somebody goes out of one."""
-    order = ("spread", "hit", "discard", "call_dry", "draw", "knock")
-    for _ in range(HANDS_MAX):
-        state = store.load(Hand.objects.filter(table=table).latest("number").pk).state
-        while state.turn is not None and state.play is not None:
-            actions = map(encode_action, legal(state.play, state.play.to_act))
-            action = min(actions, key=lambda each: order.index(str(each["do"])))
-            state = act(state, action).stream.state
-        if isinstance(state.end, Ended) and state.end.end.ending in ("tonk_out", "out_by_discard"):
-            return state.hand
-        deals.advance(table)
-    raise AssertionError("somebody goes out of one hand in many")
 
 
 def stranger_of(room: Room) -> Caller:
