@@ -33,8 +33,8 @@ _port = 0
 
 
 @contextmanager
-def web() -> Iterator[None]:
-    """Run one web process of uvicorn."""
+def web(application: str = "tonk_project.asgi:application") -> Iterator[int]:
+    """Run one web process of uvicorn; give its process id."""
     global _port
     _port = _free_port()
     process = subprocess.Popen(
@@ -42,7 +42,7 @@ def web() -> Iterator[None]:
             sys.executable,
             "-m",
             "uvicorn",
-            "tonk_project.asgi:application",
+            application,
             "--port",
             str(_port),
             "--log-level",
@@ -55,7 +55,7 @@ def web() -> Iterator[None]:
     )
     try:
         _wait()
-        yield
+        yield process.pid
     finally:
         process.terminate()
         process.wait(20)
@@ -75,7 +75,7 @@ def saturate(seconds: float) -> tuple[float, float]:
         nothing = done / (time.perf_counter() - began)
         times: list[float] = []
         while sum(times) < seconds:
-            asked = _choose(pair)
+            asked = choose(pair)
             began = time.perf_counter()
             answer = client.post(
                 f"hands/{asked.hand}/actions",
@@ -84,7 +84,7 @@ def saturate(seconds: float) -> tuple[float, float]:
             )
             times.append(time.perf_counter() - began)
             answer.raise_for_status()
-            _follow(pair)
+            follow(pair)
     return nothing, len(times) / sum(times)
 
 
@@ -105,6 +105,7 @@ class Ask:
     hand: str
     player: str
     body: JSONObject
+    version: int = 0
 
 
 Line = Callable[
@@ -113,10 +114,10 @@ Line = Callable[
 
 
 async def _paced(tables: int, rate: int, seconds: float, line: Line) -> list[float]:
-    pairs = await asyncio.to_thread(_pairs, tables)
+    opened = await asyncio.to_thread(pairs, tables)
     end = time.perf_counter() + seconds
     times: list[float] = []
-    each = [_play(pair, tokens, tables / rate, end, line, times) for pair, tokens in pairs]
+    each = [_play(pair, tokens, tables / rate, end, line, times) for pair, tokens in opened]
     await asyncio.gather(*each)
     return times
 
@@ -133,12 +134,12 @@ async def _play(
     async with line(pair, tokens) as send:
         due = time.perf_counter()
         while due < end:
-            asked = await asyncio.to_thread(_choose, pair)
+            asked = await asyncio.to_thread(choose, pair)
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             began = time.perf_counter()
             await send(asked)
             times.append(time.perf_counter() - began)
-            await asyncio.to_thread(_follow, pair)
+            await asyncio.to_thread(follow, pair)
             due += every
 
 
@@ -163,7 +164,7 @@ async def _http_line(
 async def _socket_line(
     pair: Pair, tokens: dict[str, str]
 ) -> AsyncIterator[Callable[[Ask], Awaitable[None]]]:
-    address = f"ws://127.0.0.1:{_port}/ws/tables/{pair.table}/"
+    address = socket_address(f"tables/{pair.table}")
     async with AsyncExitStack() as stack:
         sockets = {
             player: await stack.enter_async_context(
@@ -185,10 +186,16 @@ async def _socket_line(
         yield send
 
 
-def _pairs(tables: int) -> list[tuple[Pair, dict[str, str]]]:
+def socket_address(path: str) -> str:
+    """Return the address of a socket of the web process."""
+    return f"ws://127.0.0.1:{_port}/ws/{path}/"
+
+
+def pairs(tables: int) -> list[tuple[Pair, dict[str, str]]]:
+    """Open tables with two people each; return them with their tokens."""
     club = players.club()
-    pairs = [players.pair(club, number) for number in range(tables)]
-    return [(pair, _tokens(pair)) for pair in pairs]
+    opened = [players.pair(club, number) for number in range(tables)]
+    return [(pair, _tokens(pair)) for pair in opened]
 
 
 def _tokens(pair: Pair) -> dict[str, str]:
@@ -196,17 +203,20 @@ def _tokens(pair: Pair) -> dict[str, str]:
     return {user.pk: add_device(user, name="bench")[1] for user in users}
 
 
-def _choose(pair: Pair) -> Ask:
+def choose(pair: Pair) -> Ask:
+    """Return what the pair's seat to act asks for."""
     state, command = pair.choose()
     assert state.turn is not None
     return Ask(
         state.hand,
         state.holders[state.turn.seat - 1].player,
         {"version": state.version, "action": action(command)},
+        state.version,
     )
 
 
-def _follow(pair: Pair) -> None:
+def follow(pair: Pair) -> None:
+    """Let the pair know how the hand stands."""
     assert pair.state is not None
     pair.state = store.refresh(pair.state.hand).state
 

@@ -1,0 +1,195 @@
+"""From the sending of an act to its arrival at the other seat, over sockets, stored in between.
+
+Beside it, in the same run and with as many processes, a bare Channels consumer that passes a
+frame of the same size on to everybody at the table. Clients run on the same cores.
+
+    python bench/bench_realtime.py [--quick] [--idle N]
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from uuid import uuid4
+
+import websockets
+from websockets.asyncio.client import ClientConnection
+from websockets.typing import Subprotocol
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from bench.house import servers  # noqa: E402
+
+TABLES = 60
+SOCKETS = 200
+FRAME_BYTES = 330
+"""The median length of an event's frame."""
+RATES = (100, 300)
+
+Act = Callable[[], Awaitable[float]]
+"""Acts once; returns the seconds until it arrived at the other seat."""
+
+
+def main() -> None:
+    """Measure paced, saturated and idle, and print it."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--quick", action="store_true", help="two seconds each, 500 idle sockets")
+    given = options.parse_args()
+    seconds, idle = (2.0, 500) if given.quick else (10.0, 5_000)
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with servers():
+        from bench import wire
+
+        with wire.web("bench.sockets:application") as process:
+            asyncio.run(_measure(seconds, process))
+            asyncio.run(_idle(idle, process))
+
+
+async def _measure(seconds: float, process: int) -> None:
+    saturated = {}
+    for name, table in (("product", _product), ("bare consumer", _floor)):
+        async with AsyncExitStack() as stack:
+            acts = [await table(stack, number) for number in range(TABLES)]
+            for rate in RATES:
+                print(f"{name}, {rate}/s: {await _play(acts, seconds, process, rate=rate)}")
+            before = time.perf_counter()
+            told = await _play(acts, seconds, process)
+            saturated[name] = told.count / (time.perf_counter() - before)
+            print(f"{name}, saturated: {told}")
+    ratio = saturated["product"] / saturated["bare consumer"]
+    print(f"saturated: {ratio:.2f} of the bare consumer's rate (aim 0.3)")
+
+
+class _Told:
+    """How many acts arrived, how soon, and what they cost the web process."""
+
+    def __init__(self, times: Sequence[float], seconds: float, cpu: float) -> None:
+        self.count, self.rate, self.cpu = len(times), len(times) / seconds, cpu / seconds
+        self.times = sorted(times)
+
+    def __str__(self) -> str:
+        p50, p99 = (self.times[len(self.times) * share // 100] * 1000 for share in (50, 99))
+        return f"{self.rate:.0f}/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms, {self.cpu:.0%} of a core"
+
+
+async def _play(
+    acts: Sequence[Act], seconds: float, process: int, *, rate: int | None = None
+) -> _Told:
+    times: list[float] = []
+    before, began = _cpu(process), time.perf_counter()
+
+    async def play(number: int, act: Act) -> None:
+        every = 0.0 if rate is None else len(acts) / rate
+        due = began + number * every / len(acts)
+        while due < began + seconds and time.perf_counter() < began + seconds:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            times.append(await act())
+            due += every
+
+    await asyncio.gather(*(play(number, act) for number, act in enumerate(acts)))
+    return _Told(times, time.perf_counter() - began, _cpu(process) - before)
+
+
+async def _product(stack: AsyncExitStack, number: int) -> Act:
+    """Seat two people who play on and on; every third device only listens."""
+    from bench import wire
+
+    [(pair, tokens)] = await asyncio.to_thread(wire.pairs, 1)
+    players = list(tokens)
+    devices = [*players, players[0], players[1]][: 3 + (number < SOCKETS - 3 * TABLES)]
+    sockets = []
+    for player in devices:
+        offered = [Subprotocol("tonk.v1"), Subprotocol(f"bearer.{tokens[player]}")]
+        socket = await stack.enter_async_context(
+            websockets.connect(
+                wire.socket_address(f"tables/{pair.table}"), subprotocols=offered, max_queue=None
+            )
+        )
+        await socket.send(json.dumps({"type": "resume", "hand": None, "after": 0}))
+        sockets.append(socket)
+
+    async def act() -> float:
+        asked = await asyncio.to_thread(wire.choose, pair)
+        key, actor = str(uuid4()), players.index(asked.player)
+        frame = {"type": "act", "id": key, "hand": asked.hand, **asked.body}
+        began = time.perf_counter()
+        await sockets[actor].send(json.dumps(frame))
+        await _event_after(sockets[1 - actor], asked.hand, asked.version)
+        took = time.perf_counter() - began
+        while json.loads(await sockets[actor].recv()).get("id") != key:
+            pass
+        await asyncio.to_thread(wire.follow, pair)
+        return took
+
+    return act
+
+
+async def _event_after(socket: ClientConnection, hand: str, version: int) -> None:
+    while True:
+        frame = json.loads(await socket.recv())
+        if (
+            frame["type"] == "event"
+            and frame["hand"] == hand
+            and frame["event"]["version"] > version
+        ):
+            return
+
+
+async def _floor(stack: AsyncExitStack, number: int) -> Act:
+    """Open as many sockets of the bare consumer."""
+    from bench import wire
+
+    sockets = [
+        await stack.enter_async_context(
+            websockets.connect(wire.socket_address(f"floor/{number}"), max_queue=None)
+        )
+        for _ in range(3 + (number < SOCKETS - 3 * TABLES))
+    ]
+
+    async def act() -> float:
+        began = time.perf_counter()
+        await sockets[0].send("x" * FRAME_BYTES)
+        await sockets[1].recv()
+        took = time.perf_counter() - began
+        await sockets[0].recv()
+        return took
+
+    return act
+
+
+async def _idle(many: int, process: int) -> None:
+    """Open sockets that only stay, and say what they weigh."""
+    from bench import wire
+
+    before = _memory(process)
+    [(pair, tokens)] = await asyncio.to_thread(wire.pairs, 1)
+    offered = [Subprotocol("tonk.v1"), Subprotocol(f"bearer.{next(iter(tokens.values()))}")]
+    address = wire.socket_address(f"tables/{pair.table}")
+    async with AsyncExitStack() as stack:
+        for _ in range(many):
+            await stack.enter_async_context(websockets.connect(address, subprotocols=offered))
+        now = _memory(process)
+    each = (now - before) / many
+    print(f"{many:,} idle sockets: {now / 1e6:.0f} MB in the process, {each / 1e3:.0f} kB each")
+
+
+def _cpu(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(process: int) -> int:
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+if __name__ == "__main__":
+    main()
