@@ -137,17 +137,24 @@ def _deal(table: Table, hand: Hand, at: int) -> None:
         return
     if stream.state.status is not HandStatus.OPENING or is_draining():
         return
-    night = night_of(table.club, at)
-    found = _hold(table, hand, night=night, at=at)
-    if len(found.dealt_in) < SEATS_MIN:
-        facts: list[HandFact] = [voided(stream.state, SERVER, "not_enough_ready")]
+    if table.status == TableStatus.CLOSING:  # it waits for a hand that is on, and this is none
+        facts: list[HandFact] = [voided(stream.state, SERVER, "table_closing")]
     else:
-        facts = _facts_of_deal(table, stream.state, found)
-        _note_deal(table, hand, facts, night=night, at=at)
+        facts = _dealt_or_voided(table, hand, stream.state, at)
     prepared = prepare(stream, facts, actor=SERVER, command=f"deal:{hand.pk}", at=at)
     committed = commit(prepared, command=None)
     assert committed.outcome is Outcome.DONE, "the hand's row is locked"
     _tell(table.pk)
+
+
+def _dealt_or_voided(table: Table, hand: Hand, state: HandState, at: int) -> list[HandFact]:
+    night = night_of(table.club, at)
+    found = _hold(table, hand, night=night, at=at)
+    if len(found.dealt_in) < SEATS_MIN:
+        return [voided(state, SERVER, "not_enough_ready")]
+    facts = _facts_of_deal(table, state, found)
+    _note_deal(table, hand, facts, night=night, at=at)
+    return facts
 
 
 def _hold(table: Table, hand: Hand, *, night: date, at: int) -> Ready:

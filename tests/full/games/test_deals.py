@@ -199,3 +199,14 @@ def test_an_opened_hand_is_seen_at_once_also_where_play_is_watched_late(house: H
     hand = Hand.objects.get(table=table)
     seen = hand_view(access.hand_for(house.people[0], hand.pk))
     assert (seen["status"], bool(seen["commitment"])) == ("opening", True)
+
+
+def test_a_table_that_closes_deals_no_hand_that_was_only_opened(house: House) -> None:
+    hand = _opened(house)
+    tables.close(table=hand.table_id, by=house.owner.pk, command=str(uuid4()))
+    with clock.frozen(hand.cut_until):
+        sweep()
+        sweep()
+    hand.refresh_from_db()
+    assert hand.status == HandStatus.VOID
+    assert Table.objects.get(pk=hand.table_id).status == TableStatus.CLOSED
