@@ -16,6 +16,7 @@ from tonk_project.embedded.places import PROJECT, CannotRun, Places
 
 TEND_SECONDS = 0.2
 READY_SECONDS_MAX = 120.0
+FRAME_BYTES_MAX = 65_536  # what is longer than 8 KiB is refused by the socket, this much is read
 GRACE_SECONDS = 3  # open sockets get so long to say goodbye
 _OURS = 1  # stopped before the servers, whose rank is 0
 
@@ -82,6 +83,7 @@ def _programs(
         program(
             "web",
             *("-m", "uvicorn", "tonk_project.asgi:application", "--lifespan", "off"),
+            *("--ws-max-size", str(FRAME_BYTES_MAX)),
             *("--host", host, "--port", str(port), "--no-access-log", "--log-level", "warning"),
             *("--timeout-graceful-shutdown", str(GRACE_SECONDS), "--no-server-header"),
         ),
