@@ -1,5 +1,6 @@
 """From hand to hand: what opens and deals, and what cannot stop the rest."""
 
+import random
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,14 +17,14 @@ from games.errors import CutClosed
 from games.models import Chair, Hand, Seat, Table
 from games.sealing import HandKey, wrap
 from games.selectors.views import hand_view
-from games.services import clocks, deals, hands, tables
+from games.services import clocks, deals, draining, hands, tables
 from games.services.sweep import sweep
 from games.signals import hand_over
 from games.statuses import HandStatus, TableStatus, Watch
 from games.store import cache
 from games.store import hands as store
 from ledger.models import Account, Hold
-from tests.full.games.club import TERMS, House
+from tests.full.games.club import TERMS, House, play_out
 
 WAIT_SECONDS_MAX = 20
 
@@ -210,3 +211,29 @@ def test_a_table_that_closes_deals_no_hand_that_was_only_opened(house: House) ->
     hand.refresh_from_db()
     assert hand.status == HandStatus.VOID
     assert Table.objects.get(pk=hand.table_id).status == TableStatus.CLOSED
+
+
+def test_while_tables_drain_a_hand_that_is_on_is_finished_and_none_is_opened_or_dealt(
+    house: House,
+) -> None:
+    on = house.table(switches={"natural_totals": []})
+    for _ in range(2):
+        house.seat(on, house.person())
+    state = house.dealt(on)
+    opened = _opened(house)
+
+    draining.begin()
+    assert draining.hands_on() == 1
+    play_out(state, random.Random(1))
+    with clock.frozen(opened.cut_until):
+        sweep()
+        assert draining.hands_on() == 0
+        assert Hand.objects.filter(table=on).count() == 1
+        opened.refresh_from_db()
+        assert opened.status == HandStatus.OPENING
+
+        draining.end()
+        sweep()
+    opened.refresh_from_db()
+    assert opened.status in (HandStatus.ON, HandStatus.OVER)
+    assert Hand.objects.filter(table=on).count() == 2
