@@ -8,3 +8,7 @@ class ClubsConfig(AppConfig):
 
     name = "clubs"
     verbose_name = "People and clubs"
+
+    def ready(self) -> None:
+        """Listen for letters to send."""
+        from clubs import receivers  # noqa: F401 - connecting is what it is imported for

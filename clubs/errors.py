@@ -5,7 +5,8 @@ Refusal
 ├── 401  WrongPassword
 ├── 403  Barred
 ├── 409  UsernameTaken · AlreadyDone · IdempotencyKeyReused · LastOwner · ClubClosed · InviteOver
-├── 422  NotThePassword · WeakPassword · UnknownSetting · BadSetting · BadStatus
+│        NoMail
+├── 422  NotThePassword · WeakPassword · LetterOver · UnknownSetting · BadSetting · BadStatus
 └── 429  TooOften
 """
 
@@ -88,6 +89,24 @@ class WeakPassword(Refusal):
     code: ClassVar[str] = "weak_password"
     status: ClassVar[int] = 422
     says: ClassVar[str] = "Choose another password. {why}"
+
+
+@dataclass(eq=False)
+class NoMail(Refusal):
+    """This installation sends no letters: it was given no mail server."""
+
+    code: ClassVar[str] = "no_mail"
+    status: ClassVar[int] = 409
+    says: ClassVar[str] = "This installation sends no e-mail; ask its staff."
+
+
+@dataclass(eq=False)
+class LetterOver(Refusal):
+    """A letter's link is too old, was used, was overtaken by a change, or is none of ours."""
+
+    code: ClassVar[str] = "letter_over"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "This link is no longer good: ask for a new letter."
 
 
 @dataclass(eq=False)

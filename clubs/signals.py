@@ -7,3 +7,6 @@ standing_changed = Signal()
 
 club_closed = Signal()
 """A club was closed: `club`."""
+
+letter_wanted = Signal()
+"""Somebody waits for a letter: `letter`, `username` (as given), `origin`. After commit."""

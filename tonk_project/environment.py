@@ -9,6 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 NEEDED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "TONK_KEYS", "CHANNEL_KEYS")
 _YES = {"1", "true", "yes", "on"}
 _NO = {"", "0", "false", "no", "off"}
+_MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 
 
 def check(environ: Mapping[str, str] = os.environ) -> None:
@@ -84,3 +85,29 @@ def database(url: str) -> dict[str, str]:
 def database_options(url: str) -> dict[str, str]:
     """Return what stands behind the `?` of a database's address (`sslmode=require`)."""
     return dict(parse_qsl(urlsplit(url).query))
+
+
+def mail(url: str) -> dict[str, str | int | bool]:
+    """Return Django's settings for `smtp+tls://user:password@host:port`, or for no mail at all.
+
+    `smtp+tls` asks for TLS on an open line, `smtps` speaks it from the start, `smtp` never;
+    `console:` writes letters to the process' own output.
+
+    Raises:
+        ImproperlyConfigured: the address is of another kind, or names no host.
+    """
+    backends = "django.core.mail.backends"
+    parts = urlsplit(url)
+    if not url or parts.scheme == "console":
+        return {"EMAIL_BACKEND": f"{backends}.{parts.scheme or 'dummy'}.EmailBackend"}
+    if parts.scheme not in _MAIL_PORTS or not parts.hostname:
+        raise ImproperlyConfigured("EMAIL_URL must be smtp+tls://user:password@host:port.")
+    return {
+        "EMAIL_BACKEND": f"{backends}.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or _MAIL_PORTS[parts.scheme],
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_TLS": parts.scheme == "smtp+tls",
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+    }

@@ -191,6 +191,14 @@ AXES_RESET_ON_SUCCESS = True
 AXES_HTTP_RESPONSE_CODE = 429
 AXES_VERBOSE = False
 
+# --- letters: optional, without EMAIL_URL none is sent and the pages offer none ---------------
+_EMAIL_URL = environment.text("EMAIL_URL")
+MAIL_CONFIGURED = bool(_EMAIL_URL)
+globals().update(environment.mail(_EMAIL_URL))
+DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "tonk@localhost")
+EMAIL_TIMEOUT = 10
+PASSWORD_RESET_TIMEOUT = 3_600
+
 # --- the API --------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

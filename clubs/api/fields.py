@@ -18,6 +18,10 @@ class Text(serializers.CharField):
         return value
 
 
+class Email(Text, serializers.EmailField):
+    """The text of an e-mail address."""
+
+
 class Whole(serializers.IntegerField):
     """A JSON number without a fraction."""
 

@@ -48,7 +48,7 @@ class Schema(AutoSchema):
         return [
             OpenApiParameter(
                 HEADER,
-                {"type": "string", "minLength": 32, "maxLength": 45},
+                {"type": "string", "format": "uuid"},
                 OpenApiParameter.HEADER,
                 required=key in REQUIRED,
                 description="A UUID. The same key and body: the same answer, the act done once."

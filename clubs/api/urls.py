@@ -4,7 +4,7 @@ from django.urls import path
 
 from clubs.api.club import invites, members, views
 from clubs.api.money import acts, nights, wallets
-from clubs.api.people import me, sign_in
+from clubs.api.people import letters, me, sign_in
 
 urlpatterns = [
     path("auth/register", sign_in.RegisterView.as_view()),
@@ -13,7 +13,11 @@ urlpatterns = [
     path("auth/devices", sign_in.DevicesView.as_view()),
     path("auth/devices/<str:device_id>", sign_in.DeviceView.as_view()),
     path("auth/password", me.PasswordView.as_view()),
+    path("auth/email", letters.EmailConfirmView.as_view()),
+    path("auth/reset", letters.ResetView.as_view()),
+    path("auth/reset/done", letters.ResetDoneView.as_view()),
     path("me", me.MeView.as_view()),
+    path("me/email", letters.EmailView.as_view()),
     path("me/close", me.ClosingView.as_view()),
     path("clubs", views.ClubsView.as_view()),
     path("clubs/<str:slug>", views.ClubView.as_view()),

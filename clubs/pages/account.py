@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from clubs.models import User
 from clubs.pages.forms import CloseForm, NameForm, PasswordForm, RegisterForm, SignInForm
 from clubs.pages.frame import page
-from clubs.services import closing, people
+from clubs.services import closing, letters, people
 from clubs.services import sign_in as signing_in
 from foundation.refusals import Refusal
 
@@ -36,7 +36,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         login(request, user, backend=_BACKEND)
         return _onward(request)
 
-    return _form(request, SignInForm, "clubs/sign_in.html", enter)
+    return form_page(request, SignInForm, "clubs/sign_in.html", enter)
 
 
 @sensitive_post_parameters("password")
@@ -54,7 +54,7 @@ def register(request: HttpRequest) -> HttpResponse:
         login(request, user, backend=_BACKEND)
         return _onward(request)
 
-    return _form(request, RegisterForm, "clubs/register.html", enter)
+    return form_page(request, RegisterForm, "clubs/register.html", enter)
 
 
 @require_POST
@@ -73,7 +73,7 @@ def account(request: HttpRequest, user: User) -> HttpResponse:
         messages.success(request, "Your name at the table is changed.")
         return redirect("clubs:account")
 
-    return _form(
+    return form_page(
         request,
         NameForm,
         "clubs/account.html",
@@ -96,7 +96,7 @@ def password(request: HttpRequest, user: User) -> HttpResponse:
         messages.success(request, "Your password is changed. All other devices are signed out.")
         return redirect("clubs:account")
 
-    return _form(request, PasswordForm, "clubs/password.html", change)
+    return form_page(request, PasswordForm, "clubs/password.html", change)
 
 
 @sensitive_post_parameters("password")
@@ -109,16 +109,17 @@ def close(request: HttpRequest, user: User) -> HttpResponse:
         logout(request)
         return redirect(settings.LOGIN_URL)
 
-    return _form(request, CloseForm, "clubs/close_account.html", leave)
+    return form_page(request, CloseForm, "clubs/close_account.html", leave)
 
 
-def _form(
+def form_page(
     request: HttpRequest,
     kind: type[F],
     template: str,
     act: Callable[[F], HttpResponse],
     initial: dict[str, str] | None = None,
 ) -> HttpResponse:
+    """Show a form; when it is sent, let `act` do what it says, and show why if it is refused."""
     form = kind(request.POST or None, initial=initial)
     status = 200
     if request.method == "POST" and form.is_valid():
@@ -127,7 +128,8 @@ def _form(
         except Refusal as refusal:
             form.add_error(None, refusal.detail)
             status = refusal.status
-    return render(request, template, {"form": form, "next": _next(request)}, status=status)
+    shown = {"form": form, "next": _next(request), "mail": letters.are_sent()}
+    return render(request, template, shown, status=status)
 
 
 def _next(request: HttpRequest) -> str:

@@ -61,6 +61,38 @@ class NameForm(forms.Form):
     )
 
 
+class EmailForm(forms.Form):
+    """An address for letters, and the password."""
+
+    email = forms.EmailField(
+        label="E-mail address",
+        required=False,
+        help_text="Only for letters about your account. Empty: none.",
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    password = forms.CharField(label="Your password", strip=False, widget=_PRESENT)
+
+
+class ResetForm(forms.Form):
+    """Who lost the password."""
+
+    username = forms.CharField(
+        max_length=USERNAME_LENGTH, widget=forms.TextInput(attrs={"autocomplete": "username"})
+    )
+
+
+class TokenForm(forms.Form):
+    """What a letter's link holds; the page's script puts it in."""
+
+    token = forms.CharField(required=False, widget=forms.HiddenInput)
+
+
+class NewPasswordForm(TokenForm):
+    """A password in place of a lost one."""
+
+    password = forms.CharField(label="New password", strip=False, widget=_NEW)
+
+
 class CloseForm(forms.Form):
     """The password, to show that it is really oneself who goes."""
 

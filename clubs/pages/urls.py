@@ -4,7 +4,7 @@ from datetime import date
 
 from django.urls import path, register_converter
 
-from clubs.pages import account, views
+from clubs.pages import account, letters, views
 
 
 class NightConverter:
@@ -32,7 +32,11 @@ urlpatterns = [
     path("logout/", account.sign_out, name="sign-out"),
     path("account/", account.account, name="account"),
     path("account/password/", account.password, name="password"),
+    path("account/email/", letters.give, name="email"),
     path("account/close/", account.close, name="close-account"),
+    path("email/", letters.confirm, name="confirm-email"),
+    path("reset/", letters.reset, name="reset"),
+    path("reset/new/", letters.new_password, name="new-password"),
     path("invites/<str:code>/", views.invite, name="invite"),
     path("clubs/<slug:slug>/members/", views.members, name="members"),
     path("clubs/<slug:slug>/wallet/", views.wallet, name="wallet"),

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from clubs.api.fields import Text, password
+from clubs.api.fields import Email, Text, password
 from clubs.models import Device, User
 from clubs.models.people import (
     DEVICE_NAME_LENGTH,
@@ -11,6 +11,8 @@ from clubs.models.people import (
     display_name_validators,
     username_validators,
 )
+
+TOKEN_LENGTH = 200  # an id, a time and a digest, with room
 
 
 class Registration(serializers.Serializer[None]):
@@ -92,6 +94,31 @@ class NewPassword(serializers.Serializer[None]):
 
     old = password("The present one.")
     new = password("The one to come.")
+
+
+class EmailGiven(serializers.Serializer[None]):
+    """An address for letters."""
+
+    email = Email(allow_blank=True, help_text="Empty: no letters any more.")
+    password = password("The account's password.")
+
+
+class LetterRead(serializers.Serializer[None]):
+    """What a letter's link holds behind its `#`."""
+
+    token = Text(max_length=TOKEN_LENGTH, help_text="Good for an hour, once.")
+
+
+class ResetAsked(serializers.Serializer[None]):
+    """Who lost the password."""
+
+    username = Text(max_length=USERNAME_LENGTH, help_text="In whatever case.")
+
+
+class PasswordReset(LetterRead):
+    """A password in place of a lost one."""
+
+    password = password("The one to come.")
 
 
 class Farewell(serializers.Serializer[None]):

@@ -53,3 +53,21 @@ def test_a_number_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch, value: 
 
     with pytest.raises(ImproperlyConfigured, match="DATABASE_POOL_MAX"):
         environment.whole("DATABASE_POOL_MAX", 20)
+
+
+def test_a_mail_server_is_reached_over_tls_by_name_and_password() -> None:
+    given = environment.mail("smtp+tls://club%40example:p%2Fw@mail.example")
+
+    assert (given["EMAIL_HOST"], given["EMAIL_PORT"]) == ("mail.example", 587)
+    assert (given["EMAIL_HOST_USER"], given["EMAIL_HOST_PASSWORD"]) == ("club@example", "p/w")
+    assert (given["EMAIL_USE_TLS"], given["EMAIL_USE_SSL"]) == (True, False)
+
+
+def test_without_a_mail_server_no_letter_leaves() -> None:
+    assert environment.mail("") == {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+
+
+@pytest.mark.parametrize("url", ["imap://mail.example", "smtp://", "mail.example"])
+def test_another_kind_of_mail_server_is_refused(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="EMAIL_URL"):
+        environment.mail(url)

@@ -1,4 +1,5 @@
-"""Whoever knows only the API's document can play: a client made from it, unedited, plays ten hands.
+"""Whoever knows only the API's document can do it all: a client made from it, unedited, opens a
+club, lets another in, gives a role and chips, and plays ten hands.
 
 Workers and sweeper are this test's own loop: it does what is due between the client's calls.
 """
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Protocol
 from uuid import uuid4
 
 import httpx
@@ -48,6 +50,19 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     sys.path.insert(0, str(folder))
     yield "tonk_client"
     sys.path.remove(str(folder))
+
+
+class Person(Protocol):
+    """A person, as the client's model shows him."""
+
+    id: str
+
+
+class SignedIn(Protocol):
+    """An answer to a registration, as the client's model shows it."""
+
+    token: str
+    user: Person
 
 
 class Made:
@@ -96,10 +111,7 @@ def test_a_client_made_from_the_document_plays_ten_hands_for_chips(made: str) ->
     tonk = Made(made)
     m, chooser = tonk.models, random.Random(7)
 
-    signed = tonk.call("people", "register").sync(
-        client=tonk.client(),
-        body=m.RegistrationRequest(username="north", password=PASSWORD, display_name="North"),
-    )
+    signed = register(tonk, "north")
     client = tonk.client(signed.token)
     club = tonk.call("clubs", "club_open").sync(client=client, body=m.NewClubRequest(name="Club"))
     tonk.call("clubs", "club_change").sync(
@@ -109,10 +121,12 @@ def test_a_client_made_from_the_document_plays_ten_hands_for_chips(made: str) ->
             settings=m.ClubSettingsRequest.from_dict({"bots_at_staked": True})
         ),
     )
+    treasurer = tonk.client(register(tonk, "south").token)
+    let_in(tonk, club.slug, by=client, guest=treasurer)
     for member, amount in ((club.my_member, 500), ("bots", 2000)):
         tonk.call("chips", "chips_move").sync(
             club.slug,
-            client=client,
+            client=treasurer,
             body=m.ChipsChangeRequest(member=member, amount=amount, reason="the evening's chips"),
             idempotency_key=key(),
         )
@@ -149,6 +163,34 @@ def test_a_client_made_from_the_document_plays_ten_hands_for_chips(made: str) ->
     assert list(reversed(nets))[:HANDS] == won
     assert list(findings()) == []
     assert list(chains.broken()) == []
+
+
+def register(tonk: Made, name: str) -> SignedIn:
+    """Register a person; return the answer, with the token and the person's id."""
+    signed: SignedIn = tonk.call("people", "register").sync(
+        client=tonk.client(),
+        body=tonk.models.RegistrationRequest(
+            username=name, password=PASSWORD, display_name=name.capitalize()
+        ),
+    )
+    return signed
+
+
+def let_in(tonk: Made, club: str, *, by: object, guest: object) -> None:
+    """Invite somebody into a club, who accepts, and make them treasurer."""
+    m = tonk.models
+    invite = tonk.call("invites", "invite_make").sync(
+        club, client=by, body=m.NewInviteRequest(uses=1)
+    )
+    joined = tonk.call("invites", "invite_accept").sync(invite.code, client=guest)
+    assert (joined.slug, joined.my_status) == (club, m.MemberStatus.ACTIVE)
+    changed = tonk.call("members", "member_change").sync(
+        club,
+        joined.my_member,
+        client=by,
+        body=m.PatchedMemberChangeRequest(roles=[m.MemberRole.MEMBER, m.MemberRole.TREASURER]),
+    )
+    assert m.MemberRole.TREASURER in changed.roles
 
 
 def play(tonk: Made, client: object, table: str, number: int, chooser: random.Random) -> int:
@@ -212,8 +254,8 @@ def check(tonk: Made, client: object, hand: str, net: list[int]) -> None:
 
 
 def finish(tonk: Made, client: object, table: str) -> None:
-    """Let the last hand, if one is on, be played out, and the table close."""
-    tonk.call("chairs", "table_away").sync(table, client=client)
+    """Leave; let the last hand, if one is on, be played out, and the table close."""
+    tonk.call("chairs", "table_leave").sync(table, client=client)
     with clock.frozen() as now:
         for _ in range(400):
             if tonk.call("tables", "table").sync(table, client=client).status == "closed":
