@@ -23,6 +23,8 @@ class Door(APIView):
 
     club_id = ""
     pagination_class: ClassVar[type[Cursor]] = Cursor
+    may_conflict: ClassVar[bool] = False
+    """Whether reading, too, may be refused with 409."""
 
     @property
     def person(self) -> User:

@@ -67,6 +67,10 @@ class Schema(AutoSchema):
             bodies.setdefault(str(status), body)
         return dict(sorted(bodies.items()))
 
+    def _is_asked_with(self) -> bool:
+        parameters: list[dict[str, object]] = self._get_parameters()
+        return any(parameter["in"] == "query" for parameter in parameters)
+
     def _key(self) -> Key | None:
         handler = getattr(self.view, self.method.lower(), None)
         key = getattr(handler, "key", None)
@@ -76,11 +80,11 @@ class Schema(AutoSchema):
         unsafe = self.method in _UNSAFE
         public = not self.get_auth()
         wanted = {
-            400: unsafe or self._is_list_view() or "{date}" in self.path,
+            400: unsafe or self._is_asked_with() or "{date}" in self.path,
             401: True,
             403: not public or unsafe,
             404: "{" in self.path or not unsafe,
-            409: unsafe,
+            409: unsafe or getattr(self.view, "may_conflict", False),
             413: unsafe,
             415: unsafe,
             422: unsafe,

@@ -41,6 +41,7 @@ class RecordView(HandDoor):
     """A hand as a file."""
 
     renderer_classes = (JSONRenderer, EventLines)
+    may_conflict = True
 
     @extend_schema(
         operation_id="hand_record",
@@ -67,6 +68,8 @@ class RecordView(HandDoor):
 
 class ProofView(HandDoor):
     """What proves a hand's shuffle."""
+
+    may_conflict = True
 
     @extend_schema(operation_id="hand_proof", tags=["hands"], responses={200: shapes.Proof})
     def get(self, request: Request, *, hand: str) -> Response:  # noqa: ARG002

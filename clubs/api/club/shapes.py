@@ -121,7 +121,7 @@ class ClubShape(serializers.Serializer[Member]):
 class Me(Person):
     """Who I am, with my clubs."""
 
-    email = serializers.EmailField(read_only=True, help_text="Empty: none given.")
+    email = serializers.CharField(read_only=True, help_text="Empty: none given.")
     email_verified = serializers.BooleanField(read_only=True)
     joined_at = serializers.DateTimeField(read_only=True)
     clubs = serializers.SerializerMethodField()

@@ -16,7 +16,7 @@ from foundation import clock
 from tests.full.clubs.api import PASSWORD, Caller, browser, caller, person
 
 if TYPE_CHECKING:
-    from tests.full.clubs.api import Answer
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_worker_at_hand")]
 NEW = "another long evening"
