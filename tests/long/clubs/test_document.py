@@ -17,20 +17,18 @@ CHECKS = (
     "content_type_conformance",
     "response_schema_conformance",
 )
-ENDS_IT_ALL = "auth/logout|me/close|{slug}/close|{table}/close"
+NAMES = ("slug", "table", "hand", "member_id", "journal", "date", "dispute", "code", "chair")
+ENDS_IT_ALL = "auth/logout|auth/devices/|me/close|{slug}/close|{table}/close"
 """Doors behind which the rest would be 401, or 409 to everything."""
 
 
-@pytest.mark.parametrize("role", ["owner", "member"])
+@pytest.mark.parametrize(("role", "phase"), [("owner", "coverage"), ("member", "fuzzing")])
 def test_no_answer_is_outside_the_document(
-    live_server: LiveServer, tmp_path: Path, role: str
+    live_server: LiveServer, tmp_path: Path, role: str, phase: str
 ) -> None:
     world = build()
-    names = ("slug", "table", "hand", "member_id", "journal", "date")
-    config = "[parameters]\n" + "".join(
-        f'"path.{name}" = {json.dumps(world.params[name])}\n' for name in names
-    )
-    (tmp_path / "schemathesis.toml").write_text(config)
+    known = "".join(f'"path.{name}" = {json.dumps(world.params[name])}\n' for name in NAMES)
+    (tmp_path / "schemathesis.toml").write_text(f"[parameters]\n{known}")
 
     run = subprocess.run(
         [
@@ -38,7 +36,7 @@ def test_no_answer_is_outside_the_document(
             *("run", f"{live_server.url}/api/v1/schema/"),
             *("--header", f"Authorization: Bearer {world.phones[role].token}"),
             *("--checks", ",".join(CHECKS)),
-            *("--phases", "examples,coverage,fuzzing"),
+            *("--phases", phase),
             *("--max-examples", "3"),
             *("--exclude-path-regex", ENDS_IT_ALL),
             *("--seed", "7"),
@@ -50,4 +48,4 @@ def test_no_answer_is_outside_the_document(
         check=False,
     )
 
-    assert run.returncode == 0, run.stdout[-40000:] + run.stderr[-2000:]
+    assert run.returncode == 0, run.stdout + run.stderr
