@@ -1,0 +1,163 @@
+"""A quarrel from the replay to the last word: tried on the bench, ruled, agreed, appealed."""
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import Arrive, Person
+
+BUY_IN = 500
+LIMIT = 3
+_CALL = """async ([method, path, body]) => {
+  const api = await import("/static/clubs/js/api.js");
+  return api.call(method, path, body ?? undefined);
+}"""
+
+
+def call(person: Person, method: str, path: str, body: object = None) -> Mapping[str, object]:
+    """Ask the API for something under a person's own session."""
+    answer: Mapping[str, object] = person.page.evaluate(_CALL, [method, path, body])
+    return answer
+
+
+class Evening:
+    """A club whose owner does not play, two players, two arbiters, and a hand that is over."""
+
+    def __init__(self, arrive: Arrive) -> None:
+        self.owner = arrive("Nora").registers()
+        self.club = self.owner.opens_a_club()
+        self.slug = self.club.strip("/").rpartition("/")[2]
+        self.north, self.south = self._joins(arrive("Ada")), self._joins(arrive("Bela"))
+        self.judge = self._joins(arrive("Cleo"), "arbiter")
+        self.second = self._joins(arrive("Dana"), "arbiter")
+        settings = {"settings": {"ruling_limit": LIMIT}}
+        call(self.owner, "PATCH", f"clubs/{self.slug}", settings)
+        for name in ("Ada", "Bela"):
+            self.owner.issues_chips(self.club, BUY_IN, to=name)
+        self.hand = self._played()
+
+    def wallet(self, person: Person) -> int:
+        """Return a player's balance."""
+        balance = call(person, "GET", f"clubs/{self.slug}/wallet")["balance"]
+        assert isinstance(balance, int)
+        return balance
+
+    def _joins(self, person: Person, role: str = "") -> Person:
+        person.registers()
+        invite = call(self.owner, "POST", f"clubs/{self.slug}/invites", {"uses": 1})
+        call(person, "POST", f"invites/{invite['code']}/accept")
+        if role:
+            everyone = call(self.owner, "GET", f"clubs/{self.slug}/members")["results"]
+            assert isinstance(everyone, list)
+            member = next(each for each in everyone if each["username"] == person.username)
+            roles = {"roles": ["member", role]}
+            call(self.owner, "PATCH", f"clubs/{self.slug}/members/{member['id']}", roles)
+        return person
+
+    def _played(self) -> str:
+        terms: dict[str, object] = {
+            "name": "Back room",
+            "kind": "staked",
+            "stake": 5,
+            "seats_max": 2,
+        }
+        terms |= {"deal_pause_seconds": 0}
+        opened = call(self.owner, "POST", f"clubs/{self.slug}/tables", terms)
+        table = str(opened["id"])
+        for person in (self.north, self.south):
+            call(person, "POST", f"tables/{table}/seat", {"sheet": opened["sheet"]})
+        for _ in range(400):
+            for person in (self.north, self.south):
+                hand = _acts(person, table)
+                if hand:
+                    return hand
+            self.north.page.wait_for_timeout(100)
+        raise AssertionError("a hand is dealt and ends in payments")
+
+
+def _acts(person: Person, table: str) -> str:
+    """Knock or draw as it comes; return a hand that is over with payments, "" till then."""
+    past = call(person, "GET", f"tables/{table}/hands")["results"]
+    assert isinstance(past, list)
+    for each in past:
+        if any(seat["net"] for seat in each["seats"]):
+            return str(each["id"])
+    live = call(person, "GET", f"tables/{table}")["hand"]
+    view = call(person, "GET", f"hands/{live}") if live else {"legal": []}
+    legal = view["legal"]
+    assert isinstance(legal, list)
+    if legal:
+        action = next((each for each in legal if each["do"] == "knock"), legal[0])
+        call(
+            person, "POST", f"hands/{live}/actions", {"version": view["version"], "action": action}
+        )
+    return ""
+
+
+@pytest.fixture
+def evening(arrive: Arrive) -> Evening:
+    """The evening before the quarrel."""
+    return Evening(arrive)
+
+
+def test_a_quarrel_is_opened_ruled_on_by_two_appealed_and_voided(evening: Evening) -> None:
+    north, judge = evening.north.page, evening.judge.page
+    before = (evening.wallet(evening.north), evening.wallet(evening.south))
+
+    north.goto(f"/hands/{evening.hand}/")
+    north.get_by_role("button", name="Open a dispute here").click()
+    north.get_by_label("What happened, in your words").fill("She knocked before my hit counted")
+    north.get_by_role("button", name="Open the dispute").click()
+    expect(north.get_by_text("The evidence was frozen at the opening")).to_be_visible()
+    case = evening.north.path().rstrip("/").rpartition("/")[2]
+
+    judge.goto("/admin/")
+    judge.get_by_role("link", name=case).first.click()
+    expect(judge.get_by_text("The chain of events holds.")).to_be_visible()
+    for _ in range(40):  # back to a moment at which somebody was to act
+        judge.get_by_label("Seen by").select_option("all")
+        judge.get_by_role("button", name="Look").click()
+        if judge.get_by_label("Instead").count():
+            break
+        judge.get_by_role("link", name="Back", exact=True).click()
+    judge.get_by_label("Instead").select_option(index=1)
+    judge.get_by_role("button", name="Try").click()
+    expect(judge.locator("#compared")).to_be_visible()
+
+    judge.get_by_label("Ada gains").fill("-4")
+    judge.get_by_label("Bela gains").fill("4")
+    judge.get_by_label("Decision").select_option("adjust")
+    judge.get_by_label("Reason").fill("The hit was in time.")
+    judge.get_by_role("button", name="Show the effect").click()
+    expect(judge.get_by_text("A second arbiter must agree")).to_be_visible()
+    judge.get_by_role("button", name="Rule so").click()
+    expect(judge.get_by_text("A second arbiter must agree.")).to_be_visible()
+    assert (evening.wallet(evening.north), evening.wallet(evening.south)) == before
+
+    second = evening.second.page
+    second.goto(f"/admin/disputes/case/{case}/change/")
+    second.get_by_role("button", name="Agree to the ruling that waits").click()
+    expect(second.get_by_text("The ruling is in force.")).to_be_visible()
+    after = (evening.wallet(evening.north), evening.wallet(evening.south))
+    assert after == (before[0] - 4, before[1] + 4)
+
+    north.reload()
+    expect(north.get_by_text("The hit was in time.")).to_be_visible()
+    north.get_by_role("button", name="Appeal until").click()
+    north.get_by_role("button", name="Appeal to the owner").click()
+    expect(north.get_by_text("Appealed", exact=True)).to_be_visible()
+
+    owner = evening.owner.page
+    owner.goto(f"/admin/disputes/case/{case}/change/")
+    owner.get_by_label("Decision").select_option("void")
+    owner.get_by_label("Reason").fill("Nobody can tell any more.")
+    owner.get_by_role("button", name="Show the effect").click()
+    owner.get_by_role("button", name="Rule so").click()
+    expect(owner.get_by_text(re.compile("ruling is in force"))).to_be_visible()
+    assert [evening.wallet(evening.north), evening.wallet(evening.south)] == [BUY_IN, BUY_IN]
+    evening.south.page.goto(f"{evening.club}disputes/{case}/")
+    expect(evening.south.page.get_by_text("Nobody can tell any more.")).to_be_visible()
+    evening.south.page.goto(f"{evening.club}wallet/")
+    expect(evening.south.page.get_by_text("An earlier entry taken back").first).to_be_visible()
