@@ -5,7 +5,6 @@ database of the same Valkey. Nothing is durable, everything is gone afterwards.
 """
 
 import os
-import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -32,11 +31,7 @@ def ensure() -> None:
         os.environ |= services.start(
             _family, where, durable=False, connections_max=_CONNECTIONS_MAX
         )
-        os.environ |= {_STARTED: str(where.data), "DJANGO_SETTINGS_MODULE": "tonk_project.settings"}
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
-    if worker:
-        own = int(worker.removeprefix("gw")) + 1
-        os.environ["REDIS_URL"] = re.sub(r"/\d+$", f"/{own}", os.environ["REDIS_URL"])
+        os.environ |= {_STARTED: str(where.data), "DJANGO_SETTINGS_MODULE": "tests.settings"}
     django.setup()
 
 

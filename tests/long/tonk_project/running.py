@@ -19,7 +19,10 @@ from tonk_project.embedded.clean import clean
 from tonk_project.embedded.places import PROJECT
 
 WAIT_SECONDS_MAX = 300.0
-_CLEARED = ("DATABASE_URL", "REDIS_URL", "TONK_TEST_SERVICES", "PYTEST_XDIST_WORKER")
+_CLEARED = (
+    *("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"),
+    *("TONK_TEST_SERVICES", "PYTEST_XDIST_WORKER"),
+)
 
 
 @dataclass(slots=True)
