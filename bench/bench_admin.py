@@ -61,8 +61,8 @@ def main() -> None:
         hands = max(1, options.events // EVENTS_A_HAND)
         began = time.perf_counter()
         fill(hands)
-        took = time.perf_counter() - began
-        print(f"{hands * EVENTS_A_HAND:,} events of {hands:,} hands (filled in {took:.0f} s)")
+        filled = time.perf_counter() - began
+        print(f"{hands * EVENTS_A_HAND:,} events of {hands:,} hands (filled in {filled:.0f} s)")
         figures = {name: asked(path, hands) for name, path in PAGES.items()}
         for name, took in figures.items():
             late = "" if took.wall < AIM_MS else "  !"
