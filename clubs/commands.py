@@ -35,9 +35,9 @@ class Asked:
     @property
     def request(self) -> bytes:
         """Return the keyed hash by which the same request is known again, through every door."""
-        return keyring.keyed_hash(
-            canonical([self.operation, self.target, self.arguments]), purpose="command"
-        )
+        # Not `canonical`: an argument may be a fraction, which is for the act to refuse.
+        text = json.dumps([self.operation, self.target, self.arguments], sort_keys=True)
+        return keyring.keyed_hash(text.encode(), purpose="command")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from foundation import clock
 from tests.full.clubs.api import Caller, caller, club_of, join, key, person
 
 pytestmark = pytest.mark.django_db
+TABLE = {"name": "Red room", "kind": "practice", "stake": 1}
 
 
 def test_the_same_key_and_body_give_the_same_answer_marked_as_a_repeat() -> None:
@@ -65,6 +66,27 @@ def test_a_refusal_by_the_rules_is_kept_so_that_a_late_repeat_cannot_succeed() -
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("path", "body", "code"),
+    [
+        ("", {"settings": {"fee": 0.5}}, "bad_setting"),
+        ("/tables", {**TABLE, "rules": {"hand_size": 2.5e-42}}, "bad_rule_value"),
+    ],
+)
+def test_a_fraction_is_refused_by_the_rules_and_the_refusal_kept(
+    path: str, body: dict[str, object], code: str
+) -> None:
+    owner, once = club_of(person("north")), key()
+    phone, method = caller(owner.user), "POST" if path else "PATCH"
+
+    answers = [
+        phone.send(method, f"clubs/{owner.club.slug}{path}", body, key=once) for _ in range(2)
+    ]
+
+    assert {(answer.status_code, answer.json()["code"]) for answer in answers} == {(422, code)}
+    assert answers[1]["Idempotency-Replayed"] == "true"
+
+
 def test_what_was_not_yours_to_do_is_not_kept() -> None:
     owner, plain = club_of(person("north")), person("plain")
     member = join(owner, plain)
