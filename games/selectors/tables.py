@@ -10,6 +10,7 @@ from foundation.canonical import JSON, JSONObject
 from foundation.clock import iso
 from games import strengths
 from games.codec.ruleset import decode_rules
+from games.drain import is_draining
 from games.engine.sheet import sheet
 from games.models import Chair, Hand, Seat, Table, Waiting
 from games.readiness import PRESENT_SECONDS
@@ -30,7 +31,8 @@ def table_view(table: Table) -> JSONObject:
 
 
 def tables_view(tables: Sequence[Table]) -> list[JSONObject]:
-    """Return tables without the words, in four queries however many they are."""
+    """Return tables without the words, in five queries however many they are."""
+    draining = is_draining()
     chairs = _chairs_of(tables)
     hands = {
         hand.table_id: hand
@@ -45,6 +47,7 @@ def tables_view(tables: Sequence[Table]) -> list[JSONObject]:
     return [
         {
             **_table(table, chairs.get(table.pk, ()), hands.get(table.pk), called),
+            "draining": draining,
             "waiting": _queue(table, queues.get(table.pk, ()), chairs.get(table.pk, ()), called),
         }
         for table in tables

@@ -114,6 +114,9 @@ class Table(serializers.Serializer[None]):
     host = of.ident("The player who opened the table.")
     status = serializers.ChoiceField(TABLE_STATUSES)
     paused = serializers.BooleanField(help_text="No further hand is opened.")
+    draining = serializers.BooleanField(
+        help_text="The installation is about to restart: hands on are finished, none is dealt."
+    )
     hand = of.ident("The hand opened or on; null: none.", allow_null=True)
     hand_number = of.number("Its number at the table.", least=1, allow_null=True)
     hand_status = serializers.ChoiceField(HAND_STATUSES, allow_null=True)

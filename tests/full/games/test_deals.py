@@ -16,6 +16,7 @@ from games import access
 from games.errors import CutClosed
 from games.models import Chair, Hand, Seat, Table
 from games.sealing import HandKey, wrap
+from games.selectors.tables import table_view
 from games.selectors.views import hand_view
 from games.services import clocks, deals, draining, hands, tables
 from games.services.sweep import sweep
@@ -224,6 +225,7 @@ def test_while_tables_drain_a_hand_that_is_on_is_finished_and_none_is_opened_or_
 
     draining.begin()
     assert draining.hands_on() == 1
+    assert table_view(on)["draining"], "clients are told"
     play_out(state, random.Random(1))
     with clock.frozen(opened.cut_until):
         sweep()
@@ -233,6 +235,7 @@ def test_while_tables_drain_a_hand_that_is_on_is_finished_and_none_is_opened_or_
         assert opened.status == HandStatus.OPENING
 
         draining.end()
+        assert not table_view(on)["draining"]
         sweep()
     opened.refresh_from_db()
     assert opened.status in (HandStatus.ON, HandStatus.OVER)

@@ -119,6 +119,7 @@ function turnOf(view) {
 function waitingFor(table, chair) {
   if (table.status === "closed") return "This table is closed.";
   if (table.status === "closing") return "This table closes after the hand.";
+  if (table.draining) return "The club restarts soon: the next hand is dealt after that.";
   if (table.paused) return "The host has paused the table.";
   if (!chair) return table.chairs.length < table.seats_max ? "You are watching. Sit down to be dealt in." : "The table is full.";
   if (!chair.approved) return "The host has been asked whether you may sit here.";
