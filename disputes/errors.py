@@ -2,7 +2,7 @@
 
 Refusal
 ├── 403  OwnHand · NotAParty · SameArbiter
-├── 409  CaseExists · AlreadyRuled · TooLate · NotNow · RoomFull
+├── 409  CaseExists · AlreadyRuled · TooLate · NotNow · RulingChanged · RoomFull
 └── 422  BadMoment · BadTransfers · ReasonNeeded
 """
 
@@ -71,6 +71,15 @@ class NotNow(Refusal):
     state: str
     code: ClassVar[str] = "not_now"
     says: ClassVar[str] = "The case is {state}: this cannot be done to it now."
+
+
+@dataclass(eq=False)
+class RulingChanged(Refusal):
+    """The ruling that was agreed to is not the one that waits: `ruling` is."""
+
+    ruling: str
+    code: ClassVar[str] = "ruling_changed"
+    says: ClassVar[str] = "Another ruling waits by now: read it before you agree to it."
 
 
 @dataclass(eq=False)

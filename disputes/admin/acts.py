@@ -62,9 +62,9 @@ def message(request: HttpRequest, at: AtCase) -> HttpResponse:
 @require_POST
 @door
 def agree(request: HttpRequest, at: AtCase) -> HttpResponse:
-    """Agree to the ruling that waits."""
+    """Agree to the ruling that the form shows, which waits."""
     bench.require(at, access.require_judge, "dispute.agree", source=source(request))
-    rulings.agree(at, source=source(request))
+    rulings.agree(at, ruling=request.POST.get("ruling", ""), source=source(request))
     messages.success(request, "The ruling is in force.")
     return back(at.case.pk)
 

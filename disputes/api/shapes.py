@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rest_framework import serializers
 
 from clubs.api.fields import Flag, Text, Whole
+from clubs.models.fields import ID_LENGTH
 from disputes.words import REASONS, Act, CaseStatus, Decision
 from games.api.shapes import parts as of
 from games.api.shapes.parts import CHIPS, Hash
@@ -67,6 +68,12 @@ class NewRuling(serializers.Serializer[None]):
     overdraft = Flag(
         required=False, help_text="It may leave a wallet under zero. Default: 422 instead."
     )
+
+
+class Agreement(serializers.Serializer[None]):
+    """A ruling to agree to."""
+
+    ruling = Text(max_length=ID_LENGTH, help_text="The ruling that was read: `proposed`.")
 
 
 class CaseLine(serializers.Serializer[Mapping[str, object]]):

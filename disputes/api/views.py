@@ -204,13 +204,13 @@ class AgreementView(BenchDoor):
     @extend_schema(
         operation_id="dispute_agree",
         tags=["disputes"],
-        request=None,
+        request=shapes.Agreement,
         responses={200: shapes.CaseInFull},
     )
-    @unsafe(key=Key.REQUIRED)
+    @unsafe(shapes.Agreement, key=Key.REQUIRED)
     def post(self, given: Given, *, dispute: str) -> Outcome:  # noqa: ARG002
-        """Agree to the ruling that waits: its journals are posted."""
-        rulings.agree(self.at, source=self.source)
+        """Agree to the ruling that waits: it is posted (409 `ruling_changed`: another waits)."""
+        rulings.agree(self.at, ruling=given.text("ruling"), source=self.source)
         return self.shown(self.at.case)
 
 

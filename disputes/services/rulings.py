@@ -8,7 +8,7 @@ from audit import notes
 from audit.services import record
 from disputes import access, chain
 from disputes.access import AtCase
-from disputes.errors import NotNow, ReasonNeeded, SameArbiter
+from disputes.errors import NotNow, ReasonNeeded, RulingChanged, SameArbiter
 from disputes.models import Case, Ruling
 from disputes.selectors import effects
 from disputes.selectors.effects import Effect, Transfer
@@ -67,22 +67,24 @@ def _rule(at: AtCase, proposal: Proposal, source: str) -> Ruling:
     return ruling
 
 
-def agree(at: AtCase, *, source: str = "") -> Ruling:
-    """Agree to the ruling that waits for a second arbiter: it comes into force.
+def agree(at: AtCase, *, ruling: str, source: str = "") -> Ruling:
+    """Agree to `ruling`, which waits for a second arbiter and was read: it comes into force.
 
     Raises:
         Forbidden, OwnHand: as `access.require_judge`. SameArbiter: one's own ruling.
-        NotNow: none waits. InsufficientChips: as `rule`.
+        NotNow: none waits. RulingChanged: another one does. InsufficientChips: as `rule`.
     """
     access.require_judge(at)
-    return transactions.run(partial(_agree, at, source))
+    return transactions.run(partial(_agree, at, ruling, source))
 
 
-def _agree(at: AtCase, source: str) -> Ruling:
+def _agree(at: AtCase, read: str, source: str) -> Ruling:
     case = steps.locked(at.case.pk)
     if case.status != CaseStatus.IN_REVIEW or not case.proposed:
         raise NotNow(case.status)
-    ruling = Ruling.objects.get(pk=case.proposed)
+    if case.proposed != read:
+        raise RulingChanged(case.proposed)
+    ruling = Ruling.objects.get(pk=read)
     if ruling.author == at.user.pk:
         raise SameArbiter
     digest = bytes(ruling.reason)

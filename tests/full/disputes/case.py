@@ -68,6 +68,10 @@ class Quarrel:
         asked = {"decision": decision, "reason": "seen on the bench", **body}
         return self.by(name).post(f"disputes/{case}/ruling", asked, key=key())
 
+    def agree(self, case: str, ruling: str, name: str = "second") -> "Answer":
+        """Agree to a ruling that waits."""
+        return self.by(name).post(f"disputes/{case}/agree", {"ruling": ruling}, key=key())
+
     def see(self, case: str, name: str = "north") -> dict[str, object]:
         """Return the case as somebody sees it."""
         answer = self.by(name).get(f"disputes/{case}")

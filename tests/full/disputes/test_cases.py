@@ -143,10 +143,10 @@ def test_above_the_limit_a_second_arbiter_must_agree(quarrel: Quarrel) -> None:
     waits = quarrel.rule(case, "adjust", transfers=quarrel.shift(6)).json()
     assert (waits["state"], waits["ruling"]) == ("in_review", None)
     assert quarrel.balances == before
-    own = quarrel.by("judge").post(f"disputes/{case}/agree", key=key())
+    own = quarrel.agree(case, str(waits["proposed"]), "judge")
     assert (own.status_code, own.json()["code"]) == (403, "same_arbiter")
 
-    agreed = quarrel.by("second").post(f"disputes/{case}/agree", key=key())
+    agreed = quarrel.agree(case, str(waits["proposed"]))
     assert agreed.json()["state"] == "ruled"
     assert quarrel.balances == [before[0] - 6, before[1] + 6]
     assert "dispute.agree" in quarrel.acts()

@@ -34,6 +34,7 @@ BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/hands/{hand}/void": {"reason": "x"},
     "POST /api/v1/hands/{hand}/disputes": {"reason": "clock"},
     "POST /api/v1/disputes/{dispute}/messages": {"text": "x"},
+    "POST /api/v1/disputes/{dispute}/agree": {"ruling": "ru_none"},
     "POST /api/v1/disputes/{dispute}/ruling": {"decision": "dismiss", "reason": "x"},
 }
 

@@ -39,12 +39,12 @@ function ruling(ruled, dispute, shown) {
 }
 
 /** Buttons for what the server says that one may do. */
-function acts({ may, hand, final_at: until }) {
+function acts({ may, hand, proposed, final_at: until }) {
   const does = (label, act, kind = "button") => {
     const button = el("button", { class: kind, onclick: () => attempt(button, async () => { await act(); await show(); }) }, label);
     return button;
   };
-  const plainly = (path, title, text, yes) => async () => { if (await confirmed(title, text, yes)) await post(`disputes/${id}/${path}`); };
+  const plainly = (path, title, text, yes, body) => async () => { if (await confirmed(title, text, yes)) await post(`disputes/${id}/${path}`, body); };
   return [
     may.join ? does("Join it", () => inWords("join", "Join the dispute", "What did you see?")) : null,
     may.withdraw ? does("Withdraw it", plainly("withdraw", "Withdraw the dispute?", "The hand then stands as it was paid.", "Withdraw")) : null,
@@ -52,7 +52,7 @@ function acts({ may, hand, final_at: until }) {
     may.take ? does("Take it into review", () => post(`disputes/${id}/take`)) : null,
     may.rule ? does("Rule", () => askRuling(id, hand, unit), "button primary") : null,
     may.rule || may.agree ? el("a", { class: "button", href: `/admin/disputes/case/${id}/change/` }, "Open it on the bench") : null,
-    may.agree ? does("Agree to the ruling", plainly("agree", "Agree to the ruling?", "Its entries are posted to the wallets at once.", "Agree")) : null,
+    may.agree ? does("Agree to the ruling", plainly("agree", "Agree to the ruling?", "Its entries are posted to the wallets at once.", "Agree", { ruling: proposed })) : null,
   ];
 }
 
