@@ -1,5 +1,6 @@
 """How often something may be tried: an atomic counter in Redis, one a window of time."""
 
+import hashlib
 from dataclasses import dataclass
 
 from django.core.cache import cache
@@ -24,13 +25,14 @@ LETTERS = Rate("letter", times=5, seconds=3600)  # to one person's mailbox
 
 
 def count(rate: Rate, subject: str) -> None:
-    """Count one try of `subject`.
+    """Count one try of `subject`, any text: the counter's name holds its digest only.
 
     Raises:
         TooOften: the window's tries are used up; it says how long the window lasts.
     """
     window, passed = divmod(clock.now_us() // 1_000_000, rate.seconds)
-    key = f"rate:{rate.name}:{window}:{subject}"
+    digest = hashlib.sha256(subject.encode()).hexdigest()
+    key = f"rate:{rate.name}:{window}:{digest}"
     cache.add(key, 0, timeout=2 * rate.seconds)
     if cache.incr(key) > rate.times:
         raise TooOften(retry_after=rate.seconds - passed)

@@ -13,6 +13,7 @@ PHONE = (360, 740)
 PASSWORD = "a quiet evening"
 STEPS_MAX = 200  # a hand of three in which one only draws and discards ends sooner
 STEP_MS = 3000
+HANDS_MS = 60_000  # several hands in a row may end at the deal
 
 _DRAW_OR_DISCARD = re.compile(r"^(Draw|Discard .+)$")
 
@@ -99,6 +100,10 @@ class Person:
     def waits_for_cards(self) -> None:
         """Wait until a hand is on."""
         expect(self.page.locator("[data-part=hand] .held")).not_to_have_count(0)
+
+    def waits_for_a_turn(self) -> None:
+        """Wait until it is one's own turn, over hands that end before it (a natural, say)."""
+        expect(self.page.locator("main[data-turn=yours]")).to_be_visible(timeout=HANDS_MS)
 
     def plays_to_the_end(self) -> None:
         """Draw and discard until the result is shown."""

@@ -12,7 +12,7 @@ def test_a_hand_goes_on_where_it_was_when_the_socket_is_cut_at_every_turn(arrive
     host.opens_a_table(host.opens_a_club())
     host.sits_down()
     host.adds_a_bot()
-    host.waits_for_cards()
+    host.waits_for_a_turn()
 
     result = host.page.locator(".result")
     mine = host.page.locator("main[data-turn=yours]")
@@ -33,7 +33,7 @@ def test_an_act_sent_into_a_dead_line_is_done_once_when_the_line_is_back(arrive:
     host.opens_a_table(host.opens_a_club())
     host.sits_down()
     host.adds_a_bot()
-    host.waits_for_cards()
+    host.waits_for_a_turn()
 
     host.plays_to_the_end()
 

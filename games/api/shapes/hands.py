@@ -1,5 +1,6 @@
 """A hand as one viewer sees it, and what is given out when it is over."""
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.shapes import parts as of
@@ -106,6 +107,23 @@ class Voided(serializers.Serializer[None]):
     version = of.number("Its last version.", least=1)
 
 
+@extend_schema_field(
+    {
+        "anyOf": [
+            {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+            {"type": "null"},
+            {
+                "type": "object",
+                "properties": {"chair": {"type": "string"}, "cut_digest": {"type": "string"}},
+                "required": ["chair", "cut_digest"],
+            },
+        ]
+    }
+)
+class ProofCut(serializers.JSONField):
+    """A seat's cut digest, or null; of a hand never dealt a chair with its digest."""
+
+
 class Proof(serializers.Serializer[None]):
     """What lets anyone make the pack anew."""
 
@@ -115,7 +133,7 @@ class Proof(serializers.Serializer[None]):
     )
     commitment = Hash(help_text="SHA-256 of the seed.")
     cuts = serializers.ListField(
-        child=serializers.JSONField(allow_null=True),
+        child=ProofCut(),
         help_text="Each seat's cut digest or null; of a hand never dealt: chair and digest.",
     )
     seed = Hash(help_text="The seed.")

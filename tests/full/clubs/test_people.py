@@ -65,7 +65,7 @@ def test_login_takes_the_name_in_whatever_case() -> None:
     assert Device.objects.get().name == "phone"
 
 
-@pytest.mark.parametrize("username", ["north", "nobody-here"])
+@pytest.mark.parametrize("username", ["north", "nobody-here", "two words", "n\x18rth"])
 def test_login_does_not_tell_whether_the_name_or_the_password_is_wrong(username: str) -> None:
     person("north")
 
