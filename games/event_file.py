@@ -157,7 +157,7 @@ def _wrong_shuffle(hand: str, links: list[Link], seed: bytes) -> Broken | None:
         return Broken(hand, 1, "commits to another seed than the one shown")
     for link in links:
         if link.type == "hand_dealt" and link.private is not None:
-            dealt = decode(link.type, link.public, link.private, at=link.at).fact
+            dealt = decode(link.type, link.schema, link.public, link.private, at=link.at).fact
             assert isinstance(dealt, Dealt)
             pack = chance.shuffled(seed=seed, hand=hand, cuts=dealt.cuts)
             if not _is_deal_of(pack, dealt.deal):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from foundation.canonical import JSONObject
 from games.engine import events as played
 from games.engine.cards import Card
+from games.statuses import FeePer
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +47,19 @@ class Holder:
     kind: str
     bank_ms: int
     timeouts: int
+    fee: int = 0
+    """What the seat pays the club in this hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards are dealt to these seats, on these terms."""
+    """The cards are dealt to these seats, on these terms; a seat has its own fee."""
 
     deal: played.HandDealt
     seats: tuple[Holder, ...]
     cuts: tuple[str | None, ...]
     fee: int
+    fee_per: FeePer
     sheet: str
     turn_seconds: int
 

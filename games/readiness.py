@@ -1,6 +1,6 @@
 """Which chairs the next hand may be dealt to, and with whose money. Reads only."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -8,9 +8,9 @@ from games.codec.ruleset import decode_rules
 from games.engine.ruleset import RuleSet
 from games.engine.scoring import worst_loss
 from games.engine.seating import Purse, choose_dealt_in, next_dealer
+from games.fees import due
 from games.models import Chair, Table
 from games.settlement import unit_of
-from games.statuses import TableKind
 from games.turns import SECOND
 from ledger import selectors as ledger
 from ledger.values import AccountRef, purse_of, wallet_of
@@ -27,9 +27,14 @@ class Ready:
     dealt_in: tuple[Chair, ...]
     uncovered: tuple[Chair, ...]
     rules: RuleSet
-    fee: int
-    needed: int
-    """What one more chair must be able to lose, fee included, to be dealt in too."""
+    fees: Mapping[str, int]
+    """By chair that is willing, what it would pay the club in this hand."""
+    loss: int
+    """What one more chair must be able to lose, its fee aside, to be dealt in too."""
+
+    def needed(self, chair: Chair) -> int:
+        """Return what a willing chair must have to be dealt in too."""
+        return self.loss + self.fees[chair.pk]
 
 
 def ready(table: Table, *, night: date, at: int) -> Ready:
@@ -37,21 +42,19 @@ def ready(table: Table, *, night: date, at: int) -> Ready:
     circle = tuple(table.chairs.filter(left_at=None).select_related("player"))
     rules = decode_rules(table.rules)
     willing = [chair for chair in _in_order_of_play(table, circle) if _is_willing(table, chair)]
-    purses = _purses(table, willing, night=night, at=at)
-    fee = table.fee if table.kind == TableKind.STAKED else 0
-    chosen = set(
-        choose_dealt_in(purses[: rules.max_players], rules=rules, stake=table.stake, fee=fee)
-    )
-    needed = worst_loss(rules, max(2, len(chosen) + 1), table.stake) + fee
+    fees = due(table, willing, night=night)
+    purses = _purses(table, willing, fees, night=night, at=at)
+    chosen = set(choose_dealt_in(purses[: rules.max_players], rules=rules, stake=table.stake))
+    loss = worst_loss(rules, max(2, len(chosen) + 1), table.stake)
     # Where nobody is dealt in, a chair may lack no more than company.
-    short = {purse.chair for purse in purses if chosen or purse.money < needed} - chosen
+    short = {purse.chair for purse in purses if chosen or purse.money < loss + purse.fee} - chosen
     return Ready(
         circle=circle,
         dealt_in=tuple(chair for chair in circle if chair.pk in chosen),
         uncovered=tuple(chair for chair in willing if chair.pk in short),
         rules=rules,
-        fee=fee,
-        needed=needed,
+        fees=fees,
+        loss=loss,
     )
 
 
@@ -89,7 +92,9 @@ def _in_order_of_play(table: Table, circle: Sequence[Chair]) -> list[Chair]:
     return [*circle[first:], *circle[:first]]
 
 
-def _purses(table: Table, chairs: Sequence[Chair], *, night: date, at: int) -> list[Purse]:
+def _purses(
+    table: Table, chairs: Sequence[Chair], fees: Mapping[str, int], *, night: date, at: int
+) -> list[Purse]:
     accounts = {chair.pk: account_of(table, chair) for chair in chairs}
     money = ledger.coverable(set(accounts.values()), night=night, at_us=at)
     return [
@@ -97,6 +102,7 @@ def _purses(table: Table, chairs: Sequence[Chair], *, night: date, at: int) -> l
             chair.pk,
             f"{accounts[chair.pk].kind}:{accounts[chair.pk].owner}",
             money[accounts[chair.pk]],
+            fees[chair.pk],
         )
         for chair in chairs
     ]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from games.facts import Dealt, Ended, Holder
+from games.fees import mark_of
 from games.hand_state import HandState
 from games.models import Hand, Seat
 from games.statuses import TableKind
@@ -40,7 +41,7 @@ def settle(state: HandState, *, at: int) -> None:
         hand,
         kind="settlement",
         payments=list(_payments(state.end, accounts)),
-        fees=list(_fees(state.dealt, accounts)),
+        fees=list(_fees(state.dealt, accounts, table=state.table)),
         at=at,
         event_hash=state.last_hash,
     )
@@ -91,10 +92,11 @@ def _payments(ended: Ended, accounts: list[AccountRef]) -> Iterator[PaymentLeg]:
         )
 
 
-def _fees(dealt: Dealt, accounts: list[AccountRef]) -> Iterator[Fee]:
-    if dealt.fee:
-        for account in accounts:
-            yield Fee(payer=account, amount=dealt.fee)
+def _fees(dealt: Dealt, accounts: list[AccountRef], *, table: str) -> Iterator[Fee]:
+    for holder, account in zip(dealt.seats, accounts, strict=True):
+        if holder.fee:
+            mark = mark_of(table, holder.player, dealt.fee_per)
+            yield Fee(payer=account, amount=holder.fee, mark=mark)
 
 
 def _note_net(hand: str, net: Sequence[int]) -> None:

@@ -35,6 +35,13 @@ class TableKind(StrEnum):
     STAKED = "staked"
 
 
+class FeePer(StrEnum):
+    """What a table's fee is taken for: each hand, or a player's first hand of a night there."""
+
+    HAND = "hand"
+    NIGHT = "night"
+
+
 class Access(StrEnum):
     """Who may sit: every member, or those whom the host approves."""
 

@@ -12,7 +12,7 @@ from games.engine import rules as house_rules
 from games.engine.errors import RuleViolation
 from games.engine.ruleset import RuleSet
 from games.errors import BadTerms, Unplayable
-from games.statuses import Access, TableKind, Watch
+from games.statuses import Access, FeePer, TableKind, Watch
 
 STAKE_MAX = 1_000_000  # worst losses stay far inside a 64-bit sum
 FEE_MAX = 1_000_000
@@ -42,6 +42,7 @@ class Terms:
     access: Access = Access.MEMBERS
     watch: Watch = Watch.MEMBERS
     fee: int = 0
+    fee_per: FeePer = FeePer.HAND
     chat: bool = True
 
     def checked(self) -> "Terms":
@@ -68,6 +69,9 @@ class Terms:
             "turn_seconds": self.turn_seconds,
             "bank_seconds": self.bank_seconds,
         }
+        # As it was hashed before there was a choice: what was agreed to then still stands.
+        if self.fee and self.fee_per is FeePer.NIGHT:
+            agreed["fee_per"] = self.fee_per
         return hashlib.sha256(canonical(agreed)).hexdigest()
 
     def as_stored(self) -> JSONObject:
@@ -83,6 +87,7 @@ class Terms:
             "access": self.access,
             "watch": self.watch,
             "fee": self.fee,
+            "fee_per": self.fee_per,
             "chat": self.chat,
         }
 
@@ -102,7 +107,8 @@ def proposed(asked: Mapping[str, JSON], *, club: ClubSettings) -> Terms:
         rules=rules,
         seats_max=rules.max_players,
         access=Access(club.table_access),
-        fee=club.fee if kind is TableKind.STAKED and club.fee_per == "hand" else 0,
+        fee=club.fee if kind is TableKind.STAKED else 0,
+        fee_per=FeePer(club.fee_per),
     )
     return changed(base, asked)
 

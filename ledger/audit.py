@@ -126,6 +126,18 @@ CHECKS = (
         """,
     ),
     Check(
+        "night fee taken twice",
+        "{} settlements of the night of {} take it, none of them reversed",
+        """
+        select l.club, l.clause, count(*), j.night
+        from ledger_leg l join ledger_journal j on j.id = l.journal_id
+        where l.clause like 'fee:%%' and l.amount < 0 and j.kind = 'settlement'
+            and (%(club)s::text is null or l.club = %(club)s)
+            and not exists (select from ledger_journal r where r.reverses_id = j.id)
+        group by l.club, l.clause, j.night having count(*) > 1
+        """,
+    ),
+    Check(
         "hold outlives its hand",
         "{} of account {} is still held, though it is settled",
         """

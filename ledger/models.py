@@ -9,6 +9,8 @@ foreign keys would read them once more.
 from django.db import models
 from django.db.models import F, Q
 
+from ledger.values import NIGHT_FEE
+
 ID_MAX = 40
 KEY_MAX = 120
 JOURNAL_KINDS = (
@@ -135,7 +137,14 @@ class Leg(models.Model):
             models.UniqueConstraint(fields=["journal", "number"], name="ledger_leg_number"),
             models.CheckConstraint(condition=~Q(amount=0), name="ledger_leg_amount"),
         )
-        indexes = (models.Index(fields=["account", "at_us"], name="ledger_leg_instant"),)
+        indexes = (
+            models.Index(fields=["account", "at_us"], name="ledger_leg_instant"),
+            models.Index(
+                fields=["clause"],
+                name="ledger_leg_night_fee",
+                condition=Q(clause__startswith=NIGHT_FEE),
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.journal_id} {self.number}"

@@ -10,6 +10,9 @@ JournalKind = Literal[
     "issue", "redeem", "transfer", "settlement", "void", "reversal", "ruling", "outside"
 ]
 
+HAND_FEE = "fee"
+NIGHT_FEE = "fee:"
+"""What the marks of fees begin with that are owed once a night."""
 AMOUNT_MAX = 10**12  # a thousand of them still fit a bigint a thousand times over
 LEGS_MAX = 200  # 6 seats: 30 payments by every clause and 6 fees are 72 legs
 
@@ -68,7 +71,7 @@ class Fee:
 
     payer: AccountRef
     amount: int
-    mark: str = "fee"
+    mark: str = HAND_FEE
 
 
 @dataclass(frozen=True, slots=True)

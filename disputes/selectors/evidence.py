@@ -10,7 +10,7 @@ from clubs.models import Command
 from foundation.canonical import JSON, JSONObject
 from games import chance
 from games.chain import Link
-from games.codec.hand import SCHEMA
+from games.codec.schemas import NEWEST
 from games.engine.rules import RULES_VERSION
 from games.event_file import event_line
 from games.models import Hand, Seat
@@ -43,7 +43,7 @@ def gather(hand: Hand) -> JSONObject:
         "deliveries": list(_deliveries(hand.pk)),
         "versions": {
             "rules": RULES_VERSION,
-            "events": SCHEMA,
+            "events": NEWEST,
             "shuffle": chance.ALGORITHM,
             "python": platform.python_version(),
         },

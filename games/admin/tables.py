@@ -39,6 +39,7 @@ class TableAdmin(KeysetAdmin[Table]):
         "kind",
         "stake",
         "fee",
+        "fee_per",
         "seats_max",
         "status",
         "paused",

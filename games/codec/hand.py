@@ -9,6 +9,7 @@ from typing import assert_never
 from foundation.canonical import JSON, JSONObject
 from games.codec.reading import Stored, as_text, texts
 from games.codec.ruleset import decode_rules, encode_rules
+from games.codec.schemas import upcast
 from games.engine import events as played
 from games.engine.cards import parse, text
 from games.engine.events import Payment, Seat
@@ -25,8 +26,7 @@ from games.facts import (
     Voided,
 )
 from games.hand_state import Happened, Next
-
-SCHEMA = 1
+from games.statuses import FeePer
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,16 @@ def encode(event: Happened) -> Encoded:
     return encoded
 
 
-def decode(type_: str, public: JSONObject, private: JSONObject | None, *, at: int) -> Happened:
-    """Return the event that this stored form says.
+def decode(
+    type_: str, schema: int, public: JSONObject, private: JSONObject | None, *, at: int
+) -> Happened:
+    """Return the event that this stored form says, of whatever version its shape is.
 
     Raises:
         KeyError, AssertionError: it is of no shape that was ever written.
     """
-    whole = public if private is None else {**public, **private}
+    newest = upcast(type_, schema, public)
+    whole = newest if private is None else {**newest, **private}
     stored = Stored(whole)
     following = stored.part("next")
     return Happened(
@@ -177,6 +180,7 @@ def _encode_dealt(fact: Dealt) -> Encoded:
             "kind": holder.kind,
             "bank_ms": holder.bank_ms,
             "timeouts": holder.timeouts,
+            "fee": holder.fee,
         }
         for seat, holder in enumerate(fact.seats, start=1)
     ]
@@ -191,6 +195,7 @@ def _encode_dealt(fact: Dealt) -> Encoded:
             "rules_hash": deal.rules_hash,
             "worst_loss": deal.worst_loss,
             "fee": fact.fee,
+            "fee_per": fact.fee_per,
             "sheet": fact.sheet,
             "turn_seconds": fact.turn_seconds,
             "cuts": list(fact.cuts),
@@ -317,6 +322,7 @@ def _decode_dealt(stored: Stored) -> Dealt:
             seat.text("kind"),
             seat.number("bank_ms"),
             seat.number("timeouts"),
+            seat.number("fee"),
         )
         for seat in stored.objects("seats")
     )
@@ -336,6 +342,7 @@ def _decode_dealt(stored: Stored) -> Dealt:
         seats=holders,
         cuts=tuple(None if cut is None else as_text(cut) for cut in stored.items("cuts")),
         fee=stored.number("fee"),
+        fee_per=FeePer(stored.text("fee_per")),
         sheet=stored.text("sheet"),
         turn_seconds=stored.number("turn_seconds"),
     )

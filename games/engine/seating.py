@@ -22,6 +22,8 @@ class Purse:
     chair: str
     owner: str
     money: int
+    fee: int = 0
+    """What the chair pays beside."""
 
 
 def draw_dealer(pack: Sequence[Card], chairs: Sequence[str]) -> tuple[tuple[Round, ...], str]:
@@ -58,19 +60,20 @@ def next_dealer(chairs: Sequence[str], dealer: str, playing: Collection[str]) ->
     return next((chair for chair in (*chairs[after:], *chairs[:after]) if chair in playing), None)
 
 
-def choose_dealt_in(
-    purses: Sequence[Purse], *, rules: RuleSet, stake: int, fee: int = 0
-) -> tuple[str, ...]:
+def choose_dealt_in(purses: Sequence[Purse], *, rules: RuleSet, stake: int) -> tuple[str, ...]:
     """Choose who is dealt in (rules 7.8); none if fewer than two can cover the worst loss.
 
-    `purses` are in order of play, from the dealer's left; `fee` is what each seat pays beside.
+    `purses` are in order of play, from the dealer's left. What is paid beside is taken off first.
     """
     dealt_in = list(purses)
     while len(dealt_in) > 1:
         sharing = Counter(purse.owner for purse in dealt_in)
-        shares = [purse.money // sharing[purse.owner] for purse in dealt_in]
+        beside: Counter[str] = Counter()
+        for purse in dealt_in:
+            beside[purse.owner] += purse.fee
+        shares = [(purse.money - beside[purse.owner]) // sharing[purse.owner] for purse in dealt_in]
         least = min(shares)
-        if least >= worst_loss(rules, len(dealt_in), stake) + fee:
+        if least >= worst_loss(rules, len(dealt_in), stake):
             return tuple(purse.chair for purse in dealt_in)
         farthest = max(place for place, share in enumerate(shares) if share == least)
         del dealt_in[farthest]

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from games.statuses import Access, TableKind, TableStatus, Watch
+from games.statuses import Access, FeePer, TableKind, TableStatus, Watch
 
 TABLE_NAME_LENGTH = 60  # one line of the lobby
 
@@ -20,7 +20,13 @@ class Table(models.Model):
     rules = models.JSONField(help_text="every switch with its value")
     rules_version = models.IntegerField(default=1, help_text="rises with each change of the sheet")
     sheet = models.CharField(max_length=64, help_text="hash of all that a chair agrees to")
-    fee = models.BigIntegerField(default=0, help_text="whole units a seat pays per hand")
+    fee = models.BigIntegerField(default=0, help_text="whole units a seat pays the club")
+    fee_per = models.CharField(
+        max_length=5,
+        choices=[(item, item) for item in FeePer],
+        default=FeePer.HAND,
+        help_text="for each hand, or for a player's first hand of a night",
+    )
     seats_max = models.SmallIntegerField()
     turn_seconds = models.SmallIntegerField()
     bank_seconds = models.SmallIntegerField()

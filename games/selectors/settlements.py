@@ -57,6 +57,26 @@ CHECKS = (
         """,
     ),
     Check(
+        "fees differ",
+        "{} are due by its deal, {} were paid",
+        """
+        select h.club_id, h.id, due.fees, coalesce(paid.fees, 0)
+        from games_hand h
+        join ledger_journal j on j.subject = h.id and j.kind = 'settlement'
+        cross join lateral (
+            select sum(coalesce((seat ->> 'fee')::bigint, (e.public ->> 'fee')::bigint)) as fees
+            from games_event e cross join jsonb_array_elements(e.public -> 'seats') as seat
+            where e.stream = h.id and e.type = 'hand_dealt'
+        ) due
+        cross join lateral (
+            select sum(-l.amount) as fees from ledger_leg l
+            where l.journal_id = j.id and l.clause ~ '^fee' and l.amount < 0
+        ) paid
+        where (%(club)s::text is null or h.club_id = %(club)s)
+          and due.fees is distinct from coalesce(paid.fees, 0)
+        """,
+    ),
+    Check(
         "net differs",
         "seat {} is shown {} and was paid {}",
         """

@@ -1,17 +1,19 @@
-"""What a table plays that it did not play when the last night ended, in words."""
+"""What a table takes in fees, and what it plays that it did not when the last night ended."""
 
 from clubs.selectors import night_began
 from foundation import clock
 from foundation.canonical import JSON
 from games.codec.reading import fields
 from games.codec.ruleset import decode_rules
+from games.codec.schemas import upcast
 from games.engine.sheet import changes
+from games.fees import fee_of
 from games.models import Event, Table
+from games.statuses import FeePer
 
 TERMS_SET = ("table_opened", "rules_set")
 _NAMED = {
     "stake": "The basic stake is {now}. Before: {before}.",
-    "fee": "The fee a hand is {now}. Before: {before}.",
     "turn_seconds": "A turn takes up to {now} s. Before: {before} s.",
     "bank_seconds": "The time bank holds up to {now} s. Before: {before} s.",
 }
@@ -23,8 +25,15 @@ def sheet_changes(table: Table) -> list[str]:
         return []
     began = night_began(table.club, clock.now_us())
     terms_set = Event.objects.filter(stream=table.pk, type__in=TERMS_SET, at__lt=began)
-    before = terms_set.order_by("-version").values_list("public", flat=True).first()
-    return [] if before is None else _changes(fields(before["terms"]), table)
+    before = terms_set.order_by("-version").values_list("type", "schema", "public").first()
+    return [] if before is None else _changes(fields(upcast(*before)["terms"]), table)
+
+
+def fee_words(table: Table) -> list[str]:
+    """Return what the table takes from each player, in words; empty: nothing."""
+    fee = fee_of(table)
+    when = "in each hand" if table.fee_per == FeePer.HAND else "once a night, in the first hand"
+    return [f"The table takes a fee of {fee} from each player {when}."] if fee else []
 
 
 def _changes(before: dict[str, JSON], table: Table) -> list[str]:

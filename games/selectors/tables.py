@@ -14,7 +14,7 @@ from games.drain import is_draining
 from games.engine.sheet import sheet
 from games.models import Chair, Hand, Seat, Table, Waiting
 from games.readiness import PRESENT_SECONDS
-from games.selectors.sheets import sheet_changes
+from games.selectors.sheets import fee_words, sheet_changes
 from games.statuses import LIVE, HandStatus, TableKind, TableStatus
 from games.turns import SECOND
 from games.waiting import called as called_to_sit
@@ -24,7 +24,7 @@ def table_view(table: Table) -> JSONObject:
     """Return a table with its chairs, its hand opened or on, and its sheet in words."""
     return {
         **tables_view([table])[0],
-        "words": list(sheet(decode_rules(table.rules))),
+        "words": [*sheet(decode_rules(table.rules)), *fee_words(table)],
         "sheet_changes": sheet_changes(table),
         "bot_strengths": list(_bots_of(table)),
     }
@@ -94,6 +94,7 @@ def _table(
         "rules_version": table.rules_version,
         "sheet": table.sheet,
         "fee": table.fee,
+        "fee_per": table.fee_per,
         "seats_max": table.seats_max,
         "turn_seconds": table.turn_seconds,
         "bank_seconds": table.bank_seconds,

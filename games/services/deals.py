@@ -22,6 +22,7 @@ from games.engine.evolve import evolve
 from games.engine.scoring import worst_loss
 from games.engine.seating import draw_dealer, next_dealer
 from games.facts import DealerDrawn, Dealt, HandFact, HandOpened, Holder, TableClosed
+from games.fees import fee_of
 from games.hand_state import HandState
 from games.models import Chair, Hand, Seat, Table
 from games.readiness import Ready, account_of, ready, someone_is_present
@@ -30,7 +31,7 @@ from games.services.clocks import SERVER, TIMEOUTS_MAX
 from games.services.conclude import commit, facts_of
 from games.services.hands import voided
 from games.settlement import unit_of
-from games.statuses import LIVE, HandStatus, TableStatus
+from games.statuses import LIVE, FeePer, HandStatus, TableStatus
 from games.store import hands as store
 from games.store import tables as table_store
 from games.store.hands import Outcome
@@ -158,7 +159,7 @@ def _dealt_or_voided(table: Table, hand: Hand, state: HandState, at: int) -> lis
 
 
 def _hold(table: Table, hand: Hand, *, night: date, at: int) -> Ready:
-    """Hold the worst loss of everyone dealt in (rules 7.7, 7.8); return who that is.
+    """Hold the worst loss and the fee due of everyone dealt in (rules 7.7, 7.8); return who.
 
     Another table may take the same chips between the reading and the holding: then read anew.
     """
@@ -167,7 +168,7 @@ def _hold(table: Table, hand: Hand, *, night: date, at: int) -> Ready:
         if len(found.dealt_in) < SEATS_MIN:
             break
         seats = len(found.dealt_in)
-        amount = worst_loss(found.rules, seats, table.stake) + found.fee
+        loss = worst_loss(found.rules, seats, table.stake)
         try:
             ledger.place_holds(
                 club=table.club_id,
@@ -175,7 +176,10 @@ def _hold(table: Table, hand: Hand, *, night: date, at: int) -> Ready:
                 unit=unit_of(table.kind),
                 night=night,
                 at_us=at,
-                wants=[HoldWant(account_of(table, chair), amount) for chair in found.dealt_in],
+                wants=[
+                    HoldWant(account_of(table, chair), loss + found.fees[chair.pk])
+                    for chair in found.dealt_in
+                ],
             )
         except SHORT:
             continue
@@ -212,18 +216,19 @@ def _facts_of_deal(table: Table, state: HandState, found: Ready) -> list[HandFac
     assert isinstance(dealt, HandDealt)
     fact = Dealt(
         deal=dealt,
-        seats=tuple(_holder(chair) for chair in found.dealt_in),
+        seats=tuple(_holder(chair, found.fees[chair.pk]) for chair in found.dealt_in),
         cuts=cuts,
-        fee=found.fee,
+        fee=fee_of(table),
+        fee_per=FeePer(table.fee_per),
         sheet=table.sheet,
         turn_seconds=table.turn_seconds,
     )
     return [*facts, fact, *facts_of(state, evolve(None, dealt), rest)]
 
 
-def _holder(chair: Chair) -> Holder:
+def _holder(chair: Chair, fee: int) -> Holder:
     kind = "bot" if chair.bot else "person"
-    return Holder(chair.pk, chair.who, kind, chair.bank_ms, chair.timeouts)
+    return Holder(chair.pk, chair.who, kind, chair.bank_ms, chair.timeouts, fee)
 
 
 def _note_deal(table: Table, hand: Hand, facts: list[HandFact], *, night: date, at: int) -> None:
@@ -266,7 +271,7 @@ def _note_uncovered(found: Ready) -> None:
     short = {chair.pk: chair for chair in found.uncovered}
     changed = []
     for chair in found.circle:
-        needed = found.needed if chair.pk in short else None
+        needed = found.needed(chair) if chair.pk in short else None
         if chair.uncovered != needed:
             chair.uncovered = needed
             changed.append(chair)

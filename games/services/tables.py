@@ -15,7 +15,7 @@ from games import facts, publish
 from games.codec.ruleset import decode_rules
 from games.errors import TableClosed, TableFull
 from games.models import Chair, Hand, Table
-from games.statuses import LIVE, Access, TableKind, TableStatus, Watch
+from games.statuses import LIVE, Access, FeePer, TableKind, TableStatus, Watch
 from games.store import tables as store
 from games.terms import Terms
 
@@ -49,6 +49,7 @@ def terms_of(table: Table) -> Terms:
         access=Access(table.access),
         watch=Watch(table.watch),
         fee=table.fee,
+        fee_per=FeePer(table.fee_per),
         chat=table.chat,
     )
 

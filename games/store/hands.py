@@ -25,7 +25,7 @@ from games.store.stream import HandStream, Prepared, StoredEvent, to_row
 
 _HEAD = "select club_id, table_id, key from games_hand where id = %s"
 _EVENTS = """
-select version, type, actor, command, at, public_bytes, private, hash
+select version, type, schema, actor, command, at, public_bytes, private, hash
 from games_event where stream = %s and version > %s order by version
 """
 _COMMIT = """
@@ -226,7 +226,7 @@ def _commit(
                 row.ending,
                 "" if prepared is None else prepared.actor,
                 [each.type for each in rows],
-                [codec.SCHEMA for _ in rows],
+                [each.schema for each in rows],
                 [each.at for each in rows],
                 [each.public for each in rows],
                 [each.private for each in rows],
@@ -290,8 +290,8 @@ def _rows(hand: str, key: HandKey, above: int) -> Iterator[tuple[StoredEvent, by
     with connection.cursor() as cursor:
         cursor.execute(_EVENTS, (hand, above))
         rows = cursor.fetchall()
-    for version, type_, actor, command, at, public_bytes, sealed, event_hash in rows:
+    for version, type_, schema, actor, command, at, public_bytes, sealed, event_hash in rows:
         public: JSONObject = json.loads(bytes(public_bytes))
         private = None if sealed is None else open_private(key, hand, version, bytes(sealed))
-        happened = codec.decode(type_, public, private, at=at)
+        happened = codec.decode(type_, schema, public, private, at=at)
         yield StoredEvent(version, actor, command, happened), bytes(event_hash)

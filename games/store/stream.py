@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from foundation.canonical import canonical
 from games import chain
 from games.codec import hand as codec
+from games.codec.schemas import schema_of
 from games.facts import HandFact
 from games.hand_state import HandState, Happened, after, happen
 from games.sealing import HandKey, seal_private
@@ -38,6 +39,7 @@ class Row:
     """The columns of one event that differ from row to row."""
 
     type: str
+    schema: int
     at: int
     public: str
     private: bytes | None
@@ -94,7 +96,7 @@ def to_row(
         version=version,
         club=state.club,
         type=encoded.type,
-        schema=codec.SCHEMA,
+        schema=schema_of(encoded.type),
         actor=actor,
         command=command,
         at=event.at,
@@ -105,6 +107,7 @@ def to_row(
     )
     return Row(
         encoded.type,
+        link.schema,
         event.at,
         canonical(encoded.public).decode(),
         private,

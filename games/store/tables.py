@@ -7,7 +7,7 @@ from django.db import connection
 from foundation.canonical import canonical
 from games import chain
 from games.codec import table as codec
-from games.codec.hand import SCHEMA
+from games.codec.schemas import schema_of
 from games.facts import TableFact
 from games.models import Table
 
@@ -42,7 +42,7 @@ def _append_one(table: Table, fact: TableFact, *, actor: str, command: str, at: 
         version=version,
         club=table.club_id,
         type=encoded.type,
-        schema=SCHEMA,
+        schema=schema_of(encoded.type),
         actor=actor,
         command=command,
         at=at,
@@ -61,7 +61,7 @@ def _append_one(table: Table, fact: TableFact, *, actor: str, command: str, at: 
                 version,
                 table.club_id,
                 encoded.type,
-                SCHEMA,
+                link.schema,
                 actor,
                 command,
                 at,

@@ -3,7 +3,7 @@
 import csv
 import io
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,6 +11,7 @@ from django.db.models import Sum
 
 from ledger.models import Journal, Leg
 from ledger.selectors.debts import Transfer, transfers
+from ledger.values import NIGHT_FEE
 
 CLUB = ""  # the club itself on a sheet: its fees, and what its bots won or lost
 
@@ -52,17 +53,13 @@ def sheet(club: str, night: date) -> NightSheet:
     return NightSheet(club, night, hands, fees, dict(net), transfers(owed))
 
 
-def fees_paid(owners: list[str], *, club: str, night: date, mark: str) -> frozenset[str]:
-    """Return which of the players have paid the fee of that mark this night."""
+def fees_paid(marks: Iterable[str], *, club: str, night: date) -> frozenset[str]:
+    """Return which marks of night fees are paid in that night: settled, and not reversed since."""
     found = Leg.objects.filter(
-        journal__club=club,
-        journal__night=night,
-        journal__kind="settlement",
-        clause=mark,
-        amount__lt=0,
-        account__owner__in=owners,
-    )
-    return frozenset(found.values_list("account__owner", flat=True))
+        clause__in=list(marks), clause__startswith=NIGHT_FEE, club=club, journal__night=night
+    ).exclude(account__kind="fees")
+    sums = found.values_list("clause").annotate(sum=Sum("amount")).filter(sum__lt=0)
+    return frozenset(mark for mark, _ in sums)
 
 
 def csv_of(sheet: NightSheet, names: Mapping[str, str]) -> str:

@@ -80,7 +80,9 @@ class EntryShape(serializers.Serializer[None]):
     at = serializers.DateTimeField()
     hand = serializers.CharField(allow_null=True, help_text="The hand it settled, or null.")
     reason = serializers.CharField(help_text="Empty for what the rules decided.")
-    clause = serializers.CharField(help_text="The rule's clause, such as `7.3`; or empty.")
+    clause = serializers.CharField(
+        help_text="The rule's clause, such as `7.3`; what begins with `fee` is a table's; or empty."
+    )
 
 
 class Limits(serializers.Serializer[None]):

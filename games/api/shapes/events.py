@@ -6,7 +6,7 @@ from rest_framework import serializers
 from games.api.shapes import parts as of
 from games.api.shapes.actions import SOURCES, word
 from games.api.shapes.parts import CHIPS, Card, Hash, Switches
-from games.api.shapes.tables import HOLDERS
+from games.api.shapes.tables import FEE_PER, HOLDERS
 
 PHASES = [("start", "start"), ("drawn", "drawn")]
 SPREADS = [("book", "book"), ("run", "run")]
@@ -76,6 +76,7 @@ class DealtSeat(serializers.Serializer[None]):
     kind = serializers.ChoiceField(HOLDERS)
     bank_ms = of.number("Its time bank, milliseconds.")
     timeouts = of.number("Turns in a row that ran out before.")
+    fee = of.number(f"What the seat pays the club for this hand, {CHIPS}; 0: nothing.")
 
 
 class HandDealt(Happened):
@@ -89,7 +90,10 @@ class HandDealt(Happened):
     rules_version = of.number("The version of the rules' meaning.", least=1)
     rules_hash = Hash()
     worst_loss = of.number(f"The most that a seat can lose, {CHIPS} (rules 7.7).")
-    fee = of.number(f"What each seat pays the club, {CHIPS}; 0: none.")
+    fee = of.number(f"The table's fee, {CHIPS}; 0: none.")
+    fee_per = serializers.ChoiceField(
+        FEE_PER, help_text="For each hand, or once a night: then seats that paid have 0."
+    )
     sheet = Hash(help_text="What the chairs agreed to.")
     turn_seconds = of.number("Seconds for a turn.")
     cuts = serializers.ListField(

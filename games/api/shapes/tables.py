@@ -7,12 +7,13 @@ from clubs.models.people import display_name_validators
 from games.api.shapes import parts as of
 from games.api.shapes.parts import CHIPS, Hash, Switches
 from games.models.table import TABLE_NAME_LENGTH
-from games.statuses import Access, HandStatus, TableKind, TableStatus, Watch
+from games.statuses import Access, FeePer, HandStatus, TableKind, TableStatus, Watch
 from games.terms import LIMITS
 
 KINDS = [(each.value, each.value) for each in TableKind]
 ACCESS = [(each.value, each.value) for each in Access]
 WATCH = [(each.value, each.value) for each in Watch]
+FEE_PER = [(each.value, each.value) for each in FeePer]
 TABLE_STATUSES = [(each.value, each.value) for each in TableStatus]
 HAND_STATUSES = [(each.value, each.value) for each in HandStatus]
 HOLDERS = [("person", "person"), ("bot", "bot")]
@@ -103,7 +104,10 @@ class Table(serializers.Serializer[None]):
     rules = Switches(help_text="Every house rule with its value.")
     rules_version = of.number("Rises with each change of the sheet.", least=1)
     sheet = Hash(help_text="The hash of all that a chair agrees to.")
-    fee = of.number(f"What each seat pays the club a hand, {CHIPS}.")
+    fee = of.number(f"What each player pays the club, {CHIPS}; 0: nothing.")
+    fee_per = serializers.ChoiceField(
+        FEE_PER, help_text="For each hand, or once a night: in his first hand here."
+    )
     seats_max = of.seat("The most chairs.")
     turn_seconds = of.number("Seconds for a turn.")
     bank_seconds = of.number("The most seconds in a chair's bank.")

@@ -91,6 +91,8 @@ CORRUPTIONS = {
     "hold outlives its hand": "update ledger_hold set state = 'open', ended_at_us = null"
     " where subject = '{hand}'",
     "hand without holds": "update games_hand set status = 'on' where id = '{hand}'",
+    "fees differ": "update games_event set type = 'hand_unknown'"
+    " where stream = '{hand}' and type = 'hand_dealt'",
     "net differs": "update games_seat set net = coalesce(net, 0) + 1 where hand_id = '{hand}'",
     "chain": "update games_event set at = at + 1 where stream = '{hand}' and version = 2",
 }

@@ -33,6 +33,9 @@ CORRUPTIONS = {
     "leg misplaced": f"update ledger_leg set club = 'c_other' {LEG}",
     "chips adrift": "update ledger_account set balance = balance + 1 where owner = 'p_a'",
     "settled twice": another('{"id": "j_no", "key": "no", "kind": "void"}'),
+    "night fee taken twice": (
+        "update ledger_leg set clause = 'fee:t_1'; update ledger_journal set reverses_id = null"
+    ),
     "hold outlives its hand": (
         "update ledger_hold set state = 'open', ended_at_us = null"
         " where account_id = (select id from ledger_account where owner = 'p_a')"

@@ -127,7 +127,24 @@ def test_fees_are_owed_to_the_club_on_the_sheet(house: House) -> None:
     )
     found = sheet("c_club", NIGHT)
     assert (found.fees, found.net) == (4, {"p_a": 8, "p_b": -12, "": 4})
-    assert fees_paid(["p_a", "p_b"], club="c_club", night=NIGHT, mark="fee:t_1") == {"p_a"}
+    assert fees_paid(["fee:t_1", "fee:t_2"], club="c_club", night=NIGHT) == {"fee:t_1"}
+    assert fees_paid(["fee:t_1"], club="c_club", night=date(2026, 11, 27)) == frozenset()
+
+
+def test_a_fee_that_is_given_back_is_owed_again(house: House) -> None:
+    house.hold("h_1")
+    settled = settle(
+        club="c_club",
+        subject="h_1",
+        key="k",
+        unit="chips",
+        night=NIGHT,
+        at_us=now_us(),
+        payments=[],
+        fees=[Fee(wallet_of("c_club", "p_a"), 2, "fee:t_1")],
+    )
+    reverse(journal=settled.journal, author="p_x", reason="", key="r", at_us=now_us())
+    assert fees_paid(["fee:t_1"], club="c_club", night=NIGHT) == frozenset()
 
 
 def test_the_sheet_as_csv_names_people_and_no_formula(house: House) -> None:

@@ -9,6 +9,12 @@ const KINDS = {
   transfer: "Transfer between members", reversal: "An earlier entry taken back", ruling: "A ruling on a dispute", outside: "Settled outside the club's books",
 };
 
+/** What a movement follows: a clause of the rules, or the fee of a table. */
+function reason(clause) {
+  if (clause.startsWith("fee")) return clause === "fee" ? "the table's fee" : "the table's fee for the night";
+  return clause ? `rules ${clause}` : "";
+}
+
 /** A wallet's figures, for a `dl`. */
 export function figures({ balance, credit, held, available }, unit) {
   const figure = (term, units, hint) => el("div", {}, el("dt", { title: hint }, term), el("dd", { class: tone(Math.min(units, 0)) }, amount(units, unit)));
@@ -20,7 +26,7 @@ export function figures({ balance, credit, held, available }, unit) {
 
 /** One movement; `extra(line)` may add a button. */
 export function entry(line, unit, extra = () => null) {
-  const why = line.reason || (line.clause ? `rules ${line.clause}` : "");
+  const why = line.reason || reason(line.clause);
   return el("li", {},
     el("span", {}, KINDS[line.kind] ?? line.kind, why ? el("span", { class: "muted" }, ` · ${why}`) : null,
       el("br"), el("span", { class: "muted small" }, when(line.at), line.hand ? [" · ", el("a", { href: `/hands/${line.hand}/` }, "see the hand")] : null)),

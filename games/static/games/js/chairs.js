@@ -98,7 +98,7 @@ export function ruleSheet(table) {
   return el("div", {},
     el("p", {}, `${staked ? "Staked" : "Practice"}: the basic stake is ${amount(table.stake, staked ? table.unit : null)}. `
       + `A turn takes up to ${table.turn_seconds} s, with a bank of ${table.bank_seconds} s.`
-      + (table.fee ? ` The table takes a fee of ${amount(table.fee, table.unit)} a hand.` : "")),
+      + (table.fee ? ` The table takes a fee of ${amount(table.fee, table.unit)} from each player ${table.fee_per === "night" ? "once a night, in the first hand" : "in each hand"}.` : "")),
     (table.sheet_changes ?? []).length ? el("div", { class: "notice" }, el("strong", {}, "Changed since last time"), el("ul", {}, table.sheet_changes.map((line) => el("li", {}, line)))) : null,
     el("ul", { class: "sheet-words" }, words.map((line) => el("li", {}, line))));
 }

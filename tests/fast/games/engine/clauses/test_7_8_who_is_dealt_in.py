@@ -46,3 +46,14 @@ def test_7_8_seats_of_one_purse_count_with_an_equal_share_rounded_down() -> None
 
 def test_7_8_a_share_grows_when_a_seat_of_the_same_purse_is_left_out() -> None:
     assert dealt_in("a 4 club", "b 3", "c 4 club") == "a b"  # 2 and 3 and 2, then 4 and 3
+
+
+def test_7_8_what_a_seat_pays_beside_is_taken_off_before_it_is_compared() -> None:
+    paying = [Purse("a", "a", 9, fee=3), Purse("b", "b", 8, fee=3), Purse("c", "c", 6)]
+    assert choose_dealt_in(paying, rules=RULES, stake=1) == ("a", "c")
+
+
+def test_7_8_one_purse_pays_beside_for_each_of_its_seats_that_has_to() -> None:
+    for money, dealt in ((15, ("a", "b", "c")), (14, ("a", "b"))):
+        club = [Purse("a", "club", money, fee=3), Purse("b", "b", 6), Purse("c", "club", money)]
+        assert choose_dealt_in(club, rules=RULES, stake=1) == dealt
