@@ -3,7 +3,8 @@
 from django.dispatch import Signal
 
 bot_to_act = Signal()
-"""A bot's turn has come: `hand` (id), `version`, `due` (whole microseconds). After commit."""
+"""A bot's turn has come: `hand` (id), `version`, and `found` if the sweeper says so, maybe not for
+the first time. After commit."""
 
 audit_due = Signal()
 """It is time for the nightly audit: `night` (date)."""

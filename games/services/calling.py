@@ -6,14 +6,13 @@ from django.db.models import Exists, F, OuterRef
 
 from games.models import Chair, Seat
 from games.readiness import PRESENT_SECONDS
+from games.services.rounds import in_turn
 from games.statuses import HandStatus
 from games.turns import SECOND
 from notices import services as notices
 
 GRACE_SECONDS = 5
 """So long a turn waits before its player is called: most players are just thinking."""
-CALLED_MAX = 200
-"""Calls of one round; the rest come with the next."""
 
 
 def unseen(chairs: Iterable[Chair], at: int) -> list[str]:
@@ -36,6 +35,7 @@ def call_to_turns(at: int) -> None:
         hand__status=HandStatus.ON,
         hand__turn=F("seat"),
         hand__turn_began__range=(at - PRESENT_SECONDS * SECOND, at - GRACE_SECONDS * SECOND),
-    ).values_list("player", "hand", "hand__table", "hand__turn_began")
-    for player, hand, table, began in waited_for[:CALLED_MAX]:
-        notices.notify([player], kind="turn", key=f"{hand}:{began}", path=f"/tables/{table}/")
+    )
+    for seat in in_turn("turns to call to", waited_for.select_related("hand")):
+        key, path = f"{seat.hand_id}:{seat.hand.turn_began}", f"/tables/{seat.hand.table_id}/"
+        notices.notify([seat.player], kind="turn", key=key, path=path)

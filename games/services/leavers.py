@@ -13,11 +13,12 @@ from games.statuses import TableStatus
 
 
 def lost_chairs() -> QuerySet[Chair]:
-    """Return the chairs of people who are no active members (any more)."""
+    """Return the chairs of people who are no active members (any more), at tables not closed."""
     active = Member.objects.filter(
         club=OuterRef("table__club"), user=OuterRef("player"), status=Member.Status.ACTIVE
     )
-    return Chair.objects.filter(~Exists(active), left_at=None, player__isnull=False)
+    taken = Chair.objects.filter(left_at=None, player__isnull=False)
+    return taken.filter(~Exists(active)).exclude(table__status=TableStatus.CLOSED)
 
 
 def lost_tables() -> QuerySet[Table]:

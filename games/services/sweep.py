@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from functools import partial
 
 import structlog
+from django.core.cache import cache
 from django.db import OperationalError
 from django.db.models import Exists, F, OuterRef, QuerySet
+from redis.exceptions import RedisError
 
 from foundation import clock, keyring
 from foundation.refusals import Refusal
@@ -18,13 +20,14 @@ from games import outages, signals
 from games.models import Chair, Hand, Table
 from games.readiness import PRESENT_SECONDS
 from games.services import calling, clocks, deals, leavers, nightly, unreadable
+from games.services.rounds import ROUND_MAX, in_turn, keys_in_turn
 from games.statuses import LIVE, HandStatus, TableStatus
 from games.turns import SECOND
 
 log = structlog.get_logger(__name__)
 
-ROUND_MAX = 200
-"""Rows taken of each kind in one round; what is left comes half a second later."""
+HINT_AGAIN_SECONDS = 2
+"""A bot is hinted once in each span of so many: what a lost hint costs at most."""
 ABSENT_PAUSE_SECONDS = 1
 """How long a turn of a seat whose chair is away or left is shown before it is played."""
 
@@ -57,9 +60,9 @@ def sweep() -> Swept:
     tables = _tables_due(at)
     for table in tables:
         _try(deals.advance, table)
-    for chair in leavers.lost_chairs().values_list("pk", flat=True)[:ROUND_MAX]:
+    for chair in keys_in_turn("lost chairs", leavers.lost_chairs()):
         _try(leavers.free_chair, chair)
-    for table in leavers.lost_tables().values_list("pk", flat=True)[:ROUND_MAX]:
+    for table in keys_in_turn("lost tables", leavers.lost_tables()):
         _try(leavers.close_table, table)
     calling.call_to_turns(at)
     nightly.ask_if_due()
@@ -81,12 +84,21 @@ def _absent(at: int) -> QuerySet[Hand]:
 
 
 def _hint_bots(at: int) -> int:
-    """Call each bot whose time to move has come; hints are cheap and a bot moves once."""
-    due = _on().filter(bot_due__lte=at).order_by("bot_due").values_list("pk", "version")
-    called = list(due[:ROUND_MAX])
-    for hand, version in called:
-        signals.bot_to_act.send(sender=None, hand=hand, version=version)
-    return len(called)
+    """Call each bot whose time to move has come, not again in every round; it moves once anyway."""
+    found = in_turn("bots", _on().filter(bot_due__lte=at).only("pk", "version"))
+    try:
+        for hand in found:
+            if _is_first_hint(hand, at):
+                signals.bot_to_act.send(sender=None, hand=hand.pk, version=hand.version, found=True)
+    except RedisError as error:  # then the broker is away too; the next round tries again
+        log.warning("bots_not_hinted", error=type(error).__name__)
+    return len(found)
+
+
+def _is_first_hint(hand: Hand, at: int) -> bool:
+    """Tell one of all sweepers that this bot was not hinted in this span of time."""
+    key = f"hinted:{hand.pk}:{hand.version}:{at // (HINT_AGAIN_SECONDS * SECOND)}"
+    return cache.add(key, 1, timeout=2 * HINT_AGAIN_SECONDS)
 
 
 def _tables_due(at: int) -> list[str]:
@@ -101,9 +113,9 @@ def _tables_due(at: int) -> list[str]:
     )
     to_close = Table.objects.filter(~live, status=TableStatus.CLOSING)
     found = [
-        *to_deal.values_list("table", flat=True)[:ROUND_MAX],
-        *to_open.values_list("pk", flat=True)[:ROUND_MAX],
-        *to_close.values_list("pk", flat=True)[:ROUND_MAX],
+        *to_deal.order_by("cut_until").values_list("table", flat=True)[:ROUND_MAX],
+        *keys_in_turn("to open", to_open),
+        *keys_in_turn("to close", to_close),
     ]
     return list(dict.fromkeys(found))
 

@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection, transaction
 
+from clubs.models import Member
 from foundation import clock
 from games import access
 from games.errors import CutClosed
@@ -18,7 +19,7 @@ from games.models import Chair, Hand, Seat, Table
 from games.sealing import HandKey, wrap
 from games.selectors.tables import table_view
 from games.selectors.views import hand_view
-from games.services import clocks, deals, draining, hands, tables
+from games.services import clocks, deals, draining, hands, leavers, rounds, tables
 from games.services.sweep import sweep
 from games.signals import hand_over
 from games.statuses import HandStatus, TableStatus, Watch
@@ -152,6 +153,41 @@ def test_a_fault_at_one_table_stops_no_other(house: House) -> None:
     sweep()
     assert not Hand.objects.filter(table=broken).exists()
     assert Hand.objects.filter(table=sound).exists()
+
+
+def test_tables_that_cannot_open_a_hand_keep_no_other_waiting(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "ROUND_MAX", 1)
+    for _ in range(3):
+        house.seat(house.table(), house.person())
+    ready = house.table()
+    for _ in range(2):
+        house.seat(ready, house.person())
+    for _ in range(4):
+        sweep()
+    assert Hand.objects.filter(table=ready).exists()
+
+
+def test_rows_are_taken_in_turn_and_each_but_once_a_round(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables_ = sorted(house.table().pk for _ in range(5))
+    monkeypatch.setattr(rounds, "ROUND_MAX", 3)
+    taken = [rounds.keys_in_turn("test", Table.objects.all()) for _ in range(3)]
+    assert taken == [tables_[:3], tables_[3:] + tables_[:1], tables_[1:4]]
+    monkeypatch.setattr(rounds, "ROUND_MAX", 9)
+    assert sorted(rounds.keys_in_turn("test", Table.objects.all())) == tables_
+
+
+def test_a_lost_chair_of_a_closed_table_is_looked_at_no_more(house: House) -> None:
+    table = house.table()
+    house.seat(table, house.person())
+    tables.close(table=table.pk, by=house.owner.pk, command=str(uuid4()))
+    deals.advance(table.pk)
+    Member.objects.exclude(user=house.owner).update(status=Member.Status.LEFT)
+    assert Table.objects.get(pk=table.pk).status == TableStatus.CLOSED
+    assert not leavers.lost_chairs().exists()
 
 
 def test_who_is_alone_at_a_table_is_not_told_that_chips_are_lacking(house: House) -> None:
