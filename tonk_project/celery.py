@@ -1,11 +1,24 @@
-"""The Celery app: workers run the bots' turns and other hints."""
+"""The Celery app: workers run the bots' turns and other hints, and say that they are there."""
 
 import os
 
 from celery import Celery
+from celery.signals import heartbeat_sent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tonk_project.settings")
 
 app = Celery("tonk")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+WORKER_BEAT = "worker-beat"
+WORKER_SILENT_SECONDS = 6
+"""A worker beats every two seconds; one that was not heard for so long is away."""
+
+
+@heartbeat_sent.connect
+def note_beat(**_: object) -> None:
+    """Note that a worker is there, for whoever asks whether the house is ready."""
+    from django.core.cache import cache  # the settings are there from here on only
+
+    cache.set(WORKER_BEAT, 1, timeout=WORKER_SILENT_SECONDS)

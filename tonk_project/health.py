@@ -1,4 +1,4 @@
-"""Is the house alive, is it ready for play, and its figures for Prometheus."""
+"""Is the house alive, is it ready for play, its figures for Prometheus, and its icon."""
 
 import hmac
 
@@ -7,12 +7,12 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 from django_prometheus.exports import ExportToDjangoView
 
-from tonk_project.celery import app
-
-WORKER_SECONDS = 1.0
+from tonk_project.celery import WORKER_BEAT
 
 _log = structlog.get_logger(__name__)
 
@@ -25,12 +25,18 @@ def healthz(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """Answer 200 if the database, the broker and a worker answer, else 503; name each."""
+    """Answer 200 if database and broker answer and a worker was heard, else 503; name each."""
     parts = {name: _answers(name) for name in ("database", "broker", "workers")}
     ready = all(parts.values())
     return JsonResponse(
         {"status": "ok" if ready else "away", **parts}, status=200 if ready else 503
     )
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """Lead those who read no page's head to the icon."""
+    return redirect(static("clubs/favicon.ico"))
 
 
 @require_safe
@@ -51,7 +57,7 @@ def _answers(part: str) -> bool:
             case "broker":
                 cache.get("ready")
             case _:
-                return bool(app.control.ping(timeout=WORKER_SECONDS, limit=1))
+                return bool(cache.get(WORKER_BEAT))
     except Exception as error:  # noqa: BLE001 - whatever is wrong, it is not ready
         _log.warning("not_ready", part=part, error=type(error).__name__)
         return False

@@ -53,11 +53,11 @@ def whole(request: Request, name: str, *, default: int) -> int:
     """Return a whole number of the query string.
 
     Raises:
-        ValidationError: it is none, or negative.
+        ValidationError: it is none, negative, or of too many digits.
     """
     text = request.query_params.get(name, str(default))
     if not (text.isascii() and text.isdecimal()) or len(text) > DIGITS_MAX:
-        raise ValidationError({name: "A whole number, 0 or more."})
+        raise ValidationError({name: f"A whole number from 0 to {'9' * DIGITS_MAX}."})
     return int(text)
 
 
