@@ -5,7 +5,8 @@ from django.db import models
 
 
 class Delivery(models.Model):
-    """What went to one device of one player in one hand within two seconds. Append only."""
+    """What went to one device of one player in one hand within two seconds. Never changed; removed
+    when its hand can be disputed no more."""
 
     id = models.BigAutoField(primary_key=True)
     hand = models.CharField(max_length=40)

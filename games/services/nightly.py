@@ -10,6 +10,7 @@ from foundation import clock
 from games import signals
 from games.models import AuditRun
 from games.selectors import audits, chains
+from games.services import deliveries
 from games.turns import SECOND
 from notices import services as notices
 
@@ -53,6 +54,7 @@ def audit(night: date) -> AuditRun:
             log.error("audit_fault", fault=fault)
     notices.forget_old()
     upkeep.forget_old()
+    deliveries.forget_old()
     run.ended_at = clock.now_us()
     run.save()
     log.info("audit_done", night=night.isoformat(), faults=run.faults)

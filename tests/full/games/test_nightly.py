@@ -6,10 +6,12 @@ from datetime import date
 
 import pytest
 
+from clubs.models import Club
 from foundation import clock
 from foundation.clock import FrozenClock
-from games.models import AuditRun
-from games.services import nightly
+from games.models import AuditRun, Delivery
+from games.services import deliveries, nightly
+from games.services.deliveries import Delivered, To
 from games.signals import audit_due
 from games.turns import SECOND
 from tests.full.games.club import House, play_out
@@ -107,3 +109,36 @@ def test_each_line_of_the_audit_finds_what_it_is_for(house: House, check: str) -
     assert run.faults
     assert any(words.startswith(f"{check}: ") for words in run.words)
     assert AuditRun.objects.get().faults == run.faults
+
+
+def test_deliveries_go_when_their_hand_can_be_disputed_no_more(
+    house: House, at: FrozenClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deliveries, "BATCH_MAX", 2)
+    old, days = _played(house), house.club.rules_of_club.dispute_days
+    _deliver(old, times=5)
+    at.advance(seconds=days * 24 * HOUR)
+    assert deliveries.forget_old() == 0, "a case may be opened today"
+    young = _played(house)
+    _deliver(young, times=3)
+    at.advance(seconds=25 * HOUR)
+    nightly.audit(clock.now().date())
+    assert set(Delivery.objects.values_list("hand", flat=True)) == {young}
+    assert Delivery.objects.count() == 3
+
+
+def test_deliveries_stay_as_long_as_their_own_club_says(house: House, at: FrozenClock) -> None:
+    house.club.settings = {"dispute_days": 30}
+    house.club.save()
+    Club.objects.create(slug="other", name="Other", settings={"dispute_days": 1})
+    _deliver(_played(house), times=1)
+    at.advance(seconds=29 * 24 * HOUR)
+    assert deliveries.forget_old() == 0
+    at.advance(seconds=3 * 24 * HOUR)
+    assert deliveries.forget_old() == 1
+
+
+def _deliver(hand: str, *, times: int) -> None:
+    to = To(hand, "p_1", "page")
+    for version in range(times):
+        deliveries.note([(to, Delivered([version], [clock.now_us()]))])
