@@ -13,7 +13,12 @@ def main() -> None:
     with services_for(sys.argv[1:]):
         from django.core.management import execute_from_command_line
 
-        execute_from_command_line(sys.argv)
+        try:
+            execute_from_command_line(sys.argv)
+            sys.stdout.flush()
+        except BrokenPipeError:  # whoever read (`… | head`) has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,8 @@ class Command(BaseCommand):
                 for result in _judged(name, legal=legal, at=at):
                     self.stdout.write(json.dumps(result))
                     all_right &= "error" not in result and "differs" not in result
+            except BrokenPipeError:
+                raise
             except OSError as error:
                 self.stderr.write(f"{name}: {error.strerror}")
                 all_right = False

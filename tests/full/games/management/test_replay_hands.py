@@ -4,7 +4,10 @@ import json
 import os
 import subprocess
 import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).parents[4]
 HANDS = ROOT / "tests" / "hands"
@@ -57,3 +60,29 @@ def test_one_broken_hand_and_one_missing_file_spoil_the_exit_status_only() -> No
     assert done.returncode == 1
     assert b"no such file" in done.stderr
     assert (broken["id"], judged["status"]) == (None, "finished")
+
+
+def test_a_reader_who_has_seen_enough_ends_it_without_a_word() -> None:
+    hands = (HANDS / "default.jsonl").read_bytes() * 50  # more than a pipe holds
+    with subprocess.Popen(
+        [sys.executable, "manage.py", "replay_hands", "/dev/stdin"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as judging:
+        assert judging.stdin
+        assert judging.stdout
+        assert judging.stderr
+        feeder = threading.Thread(target=_feed, args=(judging.stdin, hands))
+        feeder.start()
+        json.loads(judging.stdout.readline())
+        judging.stdout.close()
+        assert judging.stderr.read() == b""
+        feeder.join()
+    assert judging.returncode == 1
+
+
+def _feed(pipe: IO[bytes], hands: bytes) -> None:
+    with suppress(BrokenPipeError), pipe:
+        pipe.write(hands)
