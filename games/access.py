@@ -60,7 +60,7 @@ class AtHand:
 
     @property
     def seen_until(self) -> int | None:
-        """Return the instant up to which events are shown yet; None: all of them.
+        """Return the instant up to which what was dealt is shown yet; None: all of it.
 
         A hand that is only opened holds nothing to be early with: its commitment is for all.
         """

@@ -74,7 +74,7 @@ def events_between(at_hand: AtHand, *, after: int, to: int) -> list[JSON]:
 def _seen_events(at_hand: AtHand, stream: HandStream, after: int) -> list[StoredEvent]:
     stored = store.events(stream, after=after)
     until = at_hand.seen_until
-    return [event for event in stored if until is None or event.happened.at <= until]
+    return [event for event in stored if event.seen_by(until)]
 
 
 def _has_ended(state: HandState) -> bool:

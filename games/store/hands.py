@@ -139,10 +139,12 @@ def lock(hand: str) -> None:
 
 
 def state_at(hand: str, until: int) -> HandState:
-    """Return the hand as it stood at the instant `until` (microseconds), folded from the log.
+    """Return the hand as who sees no later than `until` (microseconds) knows it, from the log.
+
+    One dealt since then is as it was opened.
 
     Raises:
-        NotFound: it was not opened yet.
+        NotFound: there is no such hand.
     """
     stream = _read_all(hand, until=until)
     return stream.state
@@ -259,7 +261,7 @@ def _read_all(hand: str, *, until: int | None = None) -> HandStream:
     rows = (
         (event, event_hash)
         for event, event_hash in _rows(hand, key, 0)
-        if until is None or event.happened.at <= until
+        if event.seen_by(until)
     )
     first, first_hash = next(rows, (None, b""))
     if first is None:

@@ -10,7 +10,7 @@ from foundation.canonical import canonical
 from games import chain
 from games.codec import hand as codec
 from games.codec.schemas import schema_of
-from games.facts import HandFact
+from games.facts import CutMade, HandFact, HandOpened
 from games.hand_state import HandState, Happened, after, happen
 from games.sealing import HandKey, seal_private
 
@@ -32,6 +32,14 @@ class StoredEvent:
     actor: str
     command: str
     happened: Happened
+
+    def seen_by(self, until: int | None) -> bool:
+        """Tell whether it may be shown where `until` is the latest instant shown yet (None: all).
+
+        What comes before the deal holds no secret and was shown to everybody as it came.
+        """
+        is_before_deal = isinstance(self.happened.fact, HandOpened | CutMade)
+        return until is None or is_before_deal or self.happened.at <= until
 
 
 @dataclass(frozen=True, slots=True)

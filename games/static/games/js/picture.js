@@ -69,7 +69,7 @@ export class Picture {
   drawTurn() {
     const { view, table } = this;
     const mine = view.status === "on" && view.turn?.seat === view.you;
-    const words = mine ? yourTurn(view) : turnOf(view);
+    const words = mine ? yourTurn(view) : turnOf(view, { late: table.hand_status === "on" && !chairOf(table, this.player) });
     if (this.part("turn").dataset.words !== words + view.cut_until) {
       this.part("turn").dataset.words = words + view.cut_until;
       fill(this.part("turn"), words, view.status === "opening" && view.cut_until ? el("span", { "aria-hidden": "true" }, " ", countdown(view.cut_until)) : null);
@@ -110,8 +110,8 @@ function yourTurn(view) {
   return view.turn.phase === "start" ? "Your turn: draw, take or knock." : "Your turn: lay, hit, then discard.";
 }
 
-function turnOf(view) {
-  if (view.status === "opening") return "The next hand is about to be dealt…";
+function turnOf(view, { late }) {
+  if (view.status === "opening") return late ? "The hand is on: you watch it two minutes later." : "The next hand is about to be dealt…";
   const acting = view.seats.find((seat) => seat.seat === view.turn?.seat);
   return view.status === "on" && acting ? `${acting.name ?? "The next seat"} to play` : "";
 }

@@ -108,10 +108,20 @@ def test_a_delayed_watcher_sees_two_minutes_later(room: Room) -> None:
         hand = on(room, watch="delayed")
         player = room.to_act_among(hand, "north", "south")
         version = player.get(f"hands/{hand}").json()["version"]
-        assert room.host.get(f"hands/{hand}/events").json()["events"] == []
-        assert room.host.get(f"hands/{hand}").status_code == 404
         now.advance(seconds=121)
         assert room.host.get(f"hands/{hand}").json()["version"] == version
+
+
+def test_a_hand_dealt_a_moment_ago_is_to_a_delayed_watcher_as_it_was_opened(room: Room) -> None:
+    with clock.frozen() as now:
+        hand = on(room, watch="delayed")
+        for seconds in (0, 100):
+            now.advance(seconds=seconds)
+            seen = room.host.get(f"hands/{hand}").json()
+            told = room.host.get(f"hands/{hand}/events").json()
+            assert (seen["status"], seen["version"], seen["seats"]) == ("opening", 1, [])
+            assert [event["type"] for event in told["events"]] == ["hand_opened"]
+            assert told["version"] == seen["version"]
 
 
 def test_a_cut_counts_by_its_digest_and_only_once(room: Room) -> None:
