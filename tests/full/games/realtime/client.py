@@ -139,6 +139,10 @@ class Socket:
         """Send a text as it is."""
         self._inbound.put_nowait({"type": "websocket.receive", "text": text})
 
+    async def send_bytes(self, frame: bytes) -> None:
+        """Send a binary frame."""
+        self._inbound.put_nowait({"type": "websocket.receive", "bytes": frame})
+
     async def resume(self, hand: str | None = None, after: int = 0) -> None:
         """Ask to go on from a version."""
         await self.send(type="resume", hand=hand, after=after)

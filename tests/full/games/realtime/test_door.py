@@ -1,8 +1,15 @@
 """Who may open a socket, who may keep it, and what it may cost."""
 
+from asyncio import gather
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.db import connection
 from django.test import override_settings
+from psycopg.sql import SQL, Identifier
 
 from clubs.models import Club, Device, Member, Session, User
 from clubs.services import people
@@ -126,3 +133,36 @@ async def test_too_many_frames_close_the_socket(house: House) -> None:
         for _ in range(limits.FRAMES_AT_ONCE * 5):
             await mine.send(type="ping")
         assert await mine.closing_code() == limits.TOO_MANY
+
+
+async def test_a_frame_that_is_not_text_closes_the_socket(house: House) -> None:
+    table, state = await dealt(house)
+    async with await socket(table.pk, player(house, state, 1)) as mine:
+        await mine.send_bytes(b'{"type": "ping"}')
+        assert await mine.closing_code() == limits.NOT_TEXT
+
+
+async def test_what_the_overloaded_database_cannot_answer_in_time_is_to_be_tried_again(
+    house: House,
+) -> None:
+    table, state = await dealt(house)
+    inside = await socket(table.pk, player(house, state, 1))
+    outside = await socket(table.pk, player(house, state, 2))
+    async with inside:
+        await inside.until("table")
+        with busy("games_table", "games_hand"):
+            await inside.resume()
+            async with outside:
+                codes = await gather(inside.closing_code(), outside.closing_code())
+        assert codes == [limits.TRY_AGAIN, limits.TRY_AGAIN]
+    async with await socket(table.pk, player(house, state, 1)) as again:
+        await again.resume()
+        assert (await again.until("view"))["view"]["id"] == state.hand
+
+
+@contextmanager
+def busy(*tables: str) -> Iterator[None]:
+    """Keep everybody waiting for these tables: longer than a statement waits for a lock."""
+    with psycopg.connect(**connection.get_connection_params()) as other:
+        other.execute(SQL("lock table {}").format(SQL(",").join(map(Identifier, tables))))
+        yield
