@@ -8,7 +8,7 @@ from clubs.roles import RIGHTS, WHEN_CLOSED, Right
 from foundation.refusals import Forbidden, NotFound
 
 Membership = Member
-_SEEING = (Member.Status.ACTIVE, Member.Status.SUSPENDED)
+SEEING = (Member.Status.ACTIVE, Member.Status.SUSPENDED)
 
 
 def club_for(user: User, slug: str) -> Membership:
@@ -58,7 +58,7 @@ def member_in(membership: Membership, member_id: str) -> Member:
 def memberships(user: User) -> QuerySet[Member]:
     """Return the asker's memberships that open a club to him, with club and person."""
     return (
-        Member.objects.filter(user_id=user.id, user__is_active=True, status__in=_SEEING)
+        Member.objects.filter(user_id=user.id, user__is_active=True, status__in=SEEING)
         .select_related("club", "user")
         .order_by("id")
     )

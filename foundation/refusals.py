@@ -58,3 +58,12 @@ class Forbidden(Refusal):
     code: ClassVar[str] = "forbidden"
     status: ClassVar[int] = 403
     says: ClassVar[str] = "This is not yours to do."
+
+
+@dataclass(eq=False)
+class TryAgain(Refusal):
+    """A service that is needed does not answer just now."""
+
+    code: ClassVar[str] = "try_again"
+    status: ClassVar[int] = 503
+    says: ClassVar[str] = "That cannot be done just now: try again."

@@ -157,6 +157,31 @@ class HandFinished(Refusal):
     says: ClassVar[str] = "This hand is over."
 
 
+@dataclass(eq=False)
+class UnknownPhrase(Refusal):
+    """It is none of the set phrases."""
+
+    code: ClassVar[str] = "unknown_phrase"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "Only set phrases can be said; this is none of them."
+
+
+@dataclass(eq=False)
+class ChatOff(Refusal):
+    """Nothing is said at this table."""
+
+    code: ClassVar[str] = "chat_off"
+    says: ClassVar[str] = "Phrases are turned off at this table."
+
+
+@dataclass(eq=False)
+class Silenced(Forbidden):
+    """The host, or an official, has silenced the player at this table."""
+
+    code: ClassVar[str] = "silenced"
+    says: ClassVar[str] = "You were silenced at this table; its host can undo that."
+
+
 class Unplayable(Refusal):
     """What the rules of the game refuse: the engine's code, fields and words."""
 

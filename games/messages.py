@@ -38,6 +38,7 @@ from games.facts import (
     Voided,
 )
 from games.hand_state import HandState
+from games.phrases import PHRASES
 from games.store.stream import StoredEvent
 
 WATCHER: Final = Watcher()
@@ -93,6 +94,12 @@ def frames(hand: str, stored: Sequence[StoredEvent], viewer: Viewer, *, shown: b
         frame({"type": "event", "hand": hand, "event": event(each, viewer, shown=shown)})
         for each in stored
     ]
+
+
+def said(*, chair: str, phrase: str, at: int) -> str:
+    """Return a set phrase that somebody said at `at` (microseconds), as the frame of a socket."""
+    words = PHRASES[phrase]
+    return frame({"type": "said", "chair": chair, "phrase": phrase, "words": words, "at": iso(at)})
 
 
 def frame(message: JSONObject) -> str:

@@ -5,7 +5,7 @@ encrypted. One that is lost is found again: sockets compare versions with the ro
 """
 
 from games import messages, pusher, pushes, signals
-from games.pushes import WATCHERS, HandPush, Push, TablePush, group_of
+from games.pushes import WATCHERS, HandPush, Push, SaidPush, TablePush, group_of
 from games.store.stream import Prepared
 
 
@@ -38,6 +38,11 @@ def happened(prepared: Prepared) -> None:
 def table_changed(table: str) -> None:
     """Tell a table's sockets that chairs, presence or the next hand changed: they read it anew."""
     _push(TablePush(type="table.changed", table=table))
+
+
+def said(*, table: str, frame: str, to: list[str], watched: bool, deaf: list[str]) -> None:
+    """Push what a player said to whom it concerns; it is kept nowhere."""
+    _push(SaidPush(type="table.said", table=table, frame=frame, to=to, watched=watched, deaf=deaf))
 
 
 def _people(prepared: Prepared) -> list[str]:

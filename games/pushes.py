@@ -32,7 +32,20 @@ class TablePush(TypedDict):
     table: str
 
 
-Push = HandPush | TablePush
+class SaidPush(TypedDict):
+    """What a player said: for who is at the table, and for watchers where all are told at once."""
+
+    type: Literal["table.said"]
+    table: str
+    frame: str
+    to: list[str]
+    """The players at the table who hear it."""
+    watched: bool
+    deaf: list[str]
+    """Who has muted the speaker."""
+
+
+Push = HandPush | TablePush | SaidPush
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +81,11 @@ def batch_for(push: HandPush, viewer: str) -> Batch:
 def is_dealt(push: HandPush) -> bool:
     """Tell whether the hand has players by now."""
     return len(push["frames"]) > 1
+
+
+def is_heard(push: SaidPush, player: str) -> bool:
+    """Tell whether what was said is for `player`, who is at the table or watches it."""
+    return player in push["to"] or (push["watched"] and player not in push["deaf"])
 
 
 def message(push: Push) -> JSONObject:

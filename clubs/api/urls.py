@@ -4,7 +4,7 @@ from django.urls import path
 
 from clubs.api.club import invites, members, views
 from clubs.api.money import acts, nights, wallets
-from clubs.api.people import letters, me, sign_in
+from clubs.api.people import letters, me, mutes, sign_in
 
 urlpatterns = [
     path("auth/register", sign_in.RegisterView.as_view()),
@@ -19,6 +19,8 @@ urlpatterns = [
     path("me", me.MeView.as_view()),
     path("me/email", letters.EmailView.as_view()),
     path("me/close", me.ClosingView.as_view()),
+    path("me/mutes", mutes.MutesView.as_view()),
+    path("me/mutes/<str:player>", mutes.MuteView.as_view()),
     path("clubs", views.ClubsView.as_view()),
     path("clubs/<str:slug>", views.ClubView.as_view()),
     path("clubs/<str:slug>/close", views.ClubClosingView.as_view()),

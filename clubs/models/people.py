@@ -142,6 +142,21 @@ class Device(models.Model):
         return self.name or self.id
 
 
+class Mute(models.Model):
+    """Somebody whose phrases a person does not want to hear, at whatever table."""
+
+    id = models.BigAutoField(primary_key=True)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mutes")
+    muted = models.ForeignKey(User, on_delete=models.CASCADE, related_name="muted_by")
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (models.UniqueConstraint(fields=["user", "muted"], name="mutes_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.muted_id} to {self.user_id}"
+
+
 class Session(AbstractBaseSession):
     """A browser session, with the person it belongs to, so that all of one's can be ended."""
 

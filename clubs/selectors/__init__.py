@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import CharField, Model, QuerySet, Value
 
 from clubs import access
-from clubs.models import Club, Device, Invite, Member, Session, User
+from clubs.models import Club, Device, Invite, Member, Mute, Session, User
 from clubs.roles import Right, Role
 from foundation import clock
 
@@ -94,6 +94,16 @@ def open_invites(club_id: str, at: datetime) -> QuerySet[Invite]:
 def devices(user: User, at: datetime) -> QuerySet[Device]:
     """Return the devices that a person is signed in on."""
     return Device.objects.filter(user=user, expiry__gt=at).order_by("id")
+
+
+def mutes_of(user: User) -> QuerySet[Mute]:
+    """Return whom a person has muted."""
+    return Mute.objects.filter(user=user).select_related("muted")
+
+
+def deaf_to(player: str) -> list[str]:
+    """Return the players who have muted this one."""
+    return list(Mute.objects.filter(muted=player).values_list("user_id", flat=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from audit import notes
 from audit.services import record
 from clubs import commands
 from clubs.models import Member, User
+from clubs.services import mutes
 from clubs.services.members import leave_club
 from clubs.services.people import confirm, end_sign_ins
 from foundation import clock, transactions
@@ -38,6 +39,7 @@ def _close(user: User) -> None:
 def _forget(user: User) -> None:
     end_sign_ins(user)
     commands.forget(user.id)
+    mutes.forget(user)
     for tries in (AccessAttempt, AccessFailureLog, AccessLog):
         tries.objects.filter(username__iexact=user.username).delete()
     notes.erase(author=user.id)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import chairs, events, hands, records, rules, tables
+from games.api import chairs, chat, events, hands, records, rules, tables
 
 urlpatterns = [
     path("clubs/<str:slug>/tables", tables.TablesView.as_view()),
@@ -20,6 +20,9 @@ urlpatterns = [
     path("tables/<str:table>/bots/<str:chair>", chairs.BotView.as_view()),
     path("tables/<str:table>/chairs/<str:chair>", chairs.ChairView.as_view()),
     path("tables/<str:table>/chairs/<str:chair>/approve", chairs.ApprovalView.as_view()),
+    path("tables/<str:table>/chairs/<str:chair>/silence", chat.SilenceView.as_view()),
+    path("tables/<str:table>/say", chat.SayView.as_view()),
+    path("phrases", chat.PhrasesView.as_view()),
     path("hands/<str:hand>", hands.HandView.as_view()),
     path("hands/<str:hand>/events", events.hand_events),
     path("hands/<str:hand>/actions", hands.ActionsView.as_view()),

@@ -72,6 +72,11 @@ class Chair(models.Model):
     away = models.BooleanField(default=False)
     bank_ms = models.IntegerField(help_text="what is left of the time bank")
     timeouts = models.SmallIntegerField(default=0, help_text="turns in a row that ran out")
+    silenced = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="by the host: the player's later chairs here are, too",
+    )
     uncovered = models.BigIntegerField(
         null=True, help_text="what the hold would need, when the last deal left the chair out"
     )

@@ -1,13 +1,16 @@
-"""An act over a socket: the same service and the same command ids as over HTTP."""
+"""An act, or a phrase, over a socket: the same service and the same command ids as over HTTP."""
 
 from dataclasses import dataclass
 
+from redis.exceptions import RedisError
+
 from clubs.models import User
-from games.access import player_of
+from foundation.refusals import TryAgain
+from games.access import player_of, table_for
 from games.messages import frames, viewer_of
 from games.pushes import Batch
 from games.realtime.frames import Act
-from games.services import hands
+from games.services import chat, hands
 from games.services.hands import Asked
 
 
@@ -53,3 +56,17 @@ def act(user: User, asked: Act, *, received_at: int, is_known: bool) -> Done:
         seated=True,
     )
     return Done(state.table, acted.version, batch)
+
+
+def say(user: User, table: str, phrase: str) -> None:
+    """Say a set phrase at a table.
+
+    Raises:
+        NotFound, Forbidden: as `access.table_for`. What `services.chat.say` raises.
+        TryAgain: tries cannot be counted now.
+    """
+    at = table_for(user, table)
+    try:
+        chat.say(table=at.table, member=at.member, phrase=phrase)
+    except RedisError as error:
+        raise TryAgain from error

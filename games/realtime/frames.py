@@ -9,6 +9,7 @@ from foundation import incoming
 from foundation.canonical import JSON, JSONObject
 from foundation.refusals import Refusal
 from games.messages import frame
+from games.phrases import KEY_LENGTH_MAX
 
 ID_LENGTH_MAX = 40
 
@@ -44,7 +45,14 @@ class Ping:
     """A sign of life."""
 
 
-Inbound = Resume | Act | Have | Ping
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A set phrase, by its key, for everybody at the table."""
+
+    phrase: str
+
+
+Inbound = Resume | Act | Have | Ping | Say
 
 
 @dataclass(eq=False)
@@ -77,6 +85,8 @@ def decode(text: str) -> Inbound:
             return _act(parts)
         case "have":
             return Have(_hand(parts), _whole(parts, "version"))
+        case "say":
+            return Say(_phrase(parts))
         case "ping":
             return Ping()
         case _:
@@ -99,7 +109,7 @@ def ack(act: str, version: int) -> str:
 
 
 def refused(act: str | None, refusal: Refusal) -> str:
-    """Return the answer to an act that was not done; `act` is None where no id could be read."""
+    """Return the answer to what was not done; `act` is None unless it was an act with an id."""
     return frame(
         {
             "type": "refused",
@@ -137,6 +147,13 @@ def _act(parts: dict[str, JSON]) -> Act:
         return Act(act, _hand(parts), _whole(parts, "version"), parts.get("action"))
     except BadFrame as bad:
         raise BadFrame(bad.wrong, act) from None
+
+
+def _phrase(parts: dict[str, JSON]) -> str:
+    phrase = parts.get("phrase")
+    if isinstance(phrase, str) and len(phrase) <= KEY_LENGTH_MAX:
+        return phrase
+    raise BadFrame("phrase")
 
 
 def _hand(parts: dict[str, JSON]) -> str:

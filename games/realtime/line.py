@@ -10,11 +10,11 @@ from foundation import clock
 from foundation.keyring import CannotOpen
 from foundation.refusals import Refusal
 from games.errors import StaleVersion
-from games.pushes import WATCHERS, Batch, HandPush, batch_for, is_dealt
+from games.pushes import WATCHERS, Batch, HandPush, SaidPush, batch_for, is_dealt, is_heard
 from games.realtime import acting, frames, reading
 from games.realtime.authentication import SignedIn
 from games.realtime.deliveries import Deliveries
-from games.realtime.frames import Act, Have, Inbound, Ping, Resume
+from games.realtime.frames import Act, Have, Inbound, Ping, Resume, Say
 from games.realtime.outbox import Outbox
 from games.realtime.place import Gap, Place
 from games.realtime.reading import TableSeen
@@ -63,9 +63,11 @@ class Line:
                 await self._act(asked)
             case Have():
                 self._have(asked)
+            case Say():
+                await self._say(asked)
 
     def refuse(self, act: str | None, refusal: Refusal) -> None:
-        """Say no to an act, or to a frame that could not be read."""
+        """Say no to an act, to a phrase, or to a frame that could not be read."""
         self._put(frames.refused(act, refusal))
 
     def hear(self, push: HandPush, watch: str) -> None:
@@ -84,6 +86,11 @@ class Line:
             self._pass(batch_for(push, viewer))
         except Gap:
             self.read_on()
+
+    def listen(self, push: SaidPush) -> None:
+        """Pass on what somebody said, if it is for this client."""
+        if self.place is not None and is_heard(push, self.signed.user.pk):
+            self._put(push["frame"])
 
     def compare(self, head: Head, watch: str) -> None:
         """Read on if the rows are further than what this client was told.
@@ -165,6 +172,12 @@ class Line:
             except Gap:
                 await self._catch_up()
         self._put(frames.ack(asked.id, done.version))
+
+    async def _say(self, asked: Say) -> None:
+        try:
+            await rows(acting.say, self.signed.user, self.table, asked.phrase)
+        except Refusal as refusal:
+            self.refuse(None, refusal)
 
     async def _read_on(self) -> None:
         while self._read_again:

@@ -40,6 +40,9 @@ class Room:
             case "hand.events":
                 for line in self.lines:
                     line.hear(push, self.watch)
+            case "table.said":
+                for line in self.lines:
+                    line.listen(push)
 
     def compare(self, head: Head) -> None:
         """Find what no push told: of the table, and of each socket's hand."""

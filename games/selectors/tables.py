@@ -128,6 +128,7 @@ def _chair(table: Table, chair: Chair, called: Mapping[str, str]) -> JSONObject:
         "away": chair.away,
         "present": bool(chair.bot) or present,
         "bank_ms": chair.bank_ms,
+        "silenced": chair.silenced,
         "needed": chair.uncovered,
     }
 

@@ -53,6 +53,7 @@ def sit(*, table: str, player: str, sheet: str, several_tables: bool, command: s
             player_id=player,
             agreed_sheet=sheet,
             approved=row.access == Access.MEMBERS or player == row.host_id,
+            silenced=row.chairs.filter(player=player, silenced=True).exists(),
             seen_at=clock.now_us(),
         )
         after = _take_place(row, chair)

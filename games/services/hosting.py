@@ -11,7 +11,7 @@ from games import strengths, terms
 from games.access import AtHand, AtTable
 from games.errors import BotsNotAllowed
 from games.models import Chair, Table
-from games.services import chairs, hands, tables
+from games.services import chairs, chat, hands, tables
 from games.statuses import TableKind
 
 T = TypeVar("T")
@@ -124,6 +124,21 @@ def approve(at: AtTable, chair: str, *, key: str, source: str) -> None:
         chairs.approve(table=at.table.pk, chair=chair, by=at.member.user_id, command=key)
 
     _logged(at, "table.approve", act, after={"chair": chair}, source=source)
+
+
+def silence(at: AtTable, chair: str, *, silenced: bool, source: str) -> None:
+    """Let the player of a chair say nothing at this table, or something again.
+
+    Raises:
+        Forbidden; NotFound: the table has no such chair with a person on it.
+    """
+    at.require(Right.HOST_TABLE)
+
+    def act() -> None:
+        chat.silence(table=at.table.pk, chair=chair, silenced=silenced)
+
+    name = "table.silence" if silenced else "table.unsilence"
+    _logged(at, name, act, after={"chair": chair}, source=source)
 
 
 def void_hand(at: AtHand, *, reason: str, key: str, source: str) -> int:

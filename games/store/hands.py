@@ -259,9 +259,7 @@ def _read_all(hand: str, *, until: int | None = None) -> HandStream:
     club, table, wrapped = head
     key = unwrap(bytes(wrapped), hand)
     rows = (
-        (event, event_hash)
-        for event, event_hash in _rows(hand, key, 0)
-        if event.seen_by(until)
+        (event, event_hash) for event, event_hash in _rows(hand, key, 0) if event.seen_by(until)
     )
     first, first_hash = next(rows, (None, b""))
     if first is None:

@@ -3,7 +3,8 @@
 from rest_framework import serializers
 
 from clubs.api.fields import Email, Text, password
-from clubs.models import Device, User
+from clubs.models import Device, Mute, User
+from clubs.models.fields import ID_LENGTH
 from clubs.models.people import (
     DEVICE_NAME_LENGTH,
     DISPLAY_NAME_LENGTH,
@@ -81,6 +82,23 @@ class DeviceShape(serializers.ModelSerializer[Device]):
     class Meta:
         model = Device
         fields = ("id", "name", "signed_in_at", "last_seen_at", "expires_at")
+
+
+class Muted(serializers.Serializer[None]):
+    """Whom to mute."""
+
+    player = Text(max_length=ID_LENGTH, help_text="The id of a member of a club of yours.")
+
+
+class MuteShape(serializers.ModelSerializer[Mute]):
+    """Somebody whom the person has muted."""
+
+    player = serializers.CharField(source="muted_id", read_only=True, help_text="The player's id.")
+    name = serializers.CharField(source="muted.display_name", read_only=True)
+
+    class Meta:
+        model = Mute
+        fields = ("player", "name")
 
 
 class DeviceName(serializers.Serializer[None]):

@@ -79,6 +79,7 @@ class Chair(serializers.Serializer[None]):
     away = serializers.BooleanField(help_text="Sits out until back.")
     present = serializers.BooleanField(help_text="Seen here in the last minute.")
     bank_ms = of.number("What is left of the chair's time bank, milliseconds.")
+    silenced = serializers.BooleanField(help_text="By the host: may say no phrases here.")
     needed = of.number(
         f"What the hold would have needed when the last deal left the chair out, {CHIPS};"
         " null: it did not.",

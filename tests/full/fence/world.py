@@ -58,6 +58,7 @@ def build() -> World:
     params = {
         "slug": owner.club.slug,
         "member_id": target.id,
+        "player": target.user.id,
         "device_id": people.add_device(target.user, name="phone")[0].id,
         "code": code,
         "journal": issued.posted.journal,

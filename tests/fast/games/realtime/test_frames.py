@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.realtime.frames import Act, BadFrame, Have, Ping, Resume, decode
+from games.realtime.frames import Act, BadFrame, Have, Ping, Resume, Say, decode
 
 KEY = str(uuid4())
 VALUES = st.recursive(
@@ -16,8 +16,8 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
     max_leaves=5,
 )
-NAMES = st.sampled_from(["type", "id", "hand", "version", "after", "action"])
-TYPES = st.sampled_from(["resume", "act", "have", "ping"])
+NAMES = st.sampled_from(["type", "id", "hand", "version", "after", "action", "phrase"])
+TYPES = st.sampled_from(["resume", "act", "have", "ping", "say"])
 
 
 @given(st.text() | VALUES.map(json.dumps))
@@ -29,7 +29,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @given(st.dictionaries(NAMES, VALUES), TYPES)
 def test_a_frame_with_any_parts_is_read_or_refused(parts: dict[str, object], kind: str) -> None:
     with suppress(BadFrame):
-        assert isinstance(decode(json.dumps({**parts, "type": kind})), Resume | Act | Have | Ping)
+        read = decode(json.dumps({**parts, "type": kind}))
+        assert isinstance(read, Resume | Act | Have | Ping | Say)
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,8 @@ def test_a_frame_with_any_parts_is_read_or_refused(parts: dict[str, object], kin
         ('{"type": "resume", "hand": null}', "after"),
         ('{"type": "resume", "hand": 7, "after": 0}', "hand"),
         ('{"type": "have", "hand": "h_1", "version": true}', "version"),
+        ('{"type": "say", "phrase": 7}', "phrase"),
+        ('{"type": "say", "phrase": "' + "x" * 41 + '"}', "phrase"),
         ('{"type": "have", "hand": "h_1", "version": -1}', "version"),
         ('{"type": "act", "id": "7", "hand": "h_1", "version": 1}', "id"),
     ],

@@ -72,6 +72,9 @@ class Frame(TypedDict, total=False):
     event: Event
     view: View
     table: Table
+    chair: str
+    phrase: str
+    words: str
 
 
 class Closed(Exception):
