@@ -68,6 +68,11 @@ class Entry(models.Model):
             models.Index(fields=["reason"], name="audit_entry_reason"),
             models.Index(fields=["change"], name="audit_entry_change"),
             models.Index(fields=["source"], name="audit_entry_source"),
+            models.Index(
+                fields=["actor", "act", "at_us"],
+                condition=models.Q(act__startswith="refused."),
+                name="audit_entry_refused",
+            ),
         )
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ Nobody judges, or opens the hidden cards of, a hand that he played or staked in.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from audit.attempts import Standing
 from clubs.access import memberships
 from clubs.models import Member, User
 from clubs.roles import Right, Role
@@ -26,6 +27,11 @@ class AtCase:
     user: User
     member: Member | None
     seat: int | None
+
+    @property
+    def standing(self) -> Standing:
+        """Return the asker as the log names who acts on a case."""
+        return Standing(self.user.pk, self.case.club_id, self.case.pk)
 
     @property
     def is_staff(self) -> bool:

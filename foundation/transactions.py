@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
@@ -13,6 +14,9 @@ from foundation.refusals import Refusal
 T = TypeVar("T")
 
 TRIES_MAX = 3
+Deed = Callable[[], None]
+_afterwards: ContextVar[list[Deed] | None] = ContextVar("afterwards", default=None)
+"""What waits for the end of the transaction that is open; None: none is."""
 _PASSING = {"40001", "40P01", "55P03"}  # serialization failure, deadlock, lock timeout
 
 
@@ -34,9 +38,37 @@ def run(command: Callable[[], T]) -> T:
         Busy: it met a serialization failure, a deadlock or a lock timeout three times.
         Whatever `command` raises; nothing of it is then stored.
     """
+    if _is_open():
+        return command()
+    waiting: list[Deed] = []
+    token = _afterwards.set(waiting)
+    try:
+        return _outermost(command, waiting)
+    finally:
+        _afterwards.reset(token)
+        for deed in waiting:
+            deed()
+
+
+def afterwards(deed: Deed) -> None:
+    """Do `deed` once the transaction that is open has ended, committed or undone; else at once."""
+    waiting = _afterwards.get()
+    if waiting is not None and _is_open():
+        waiting.append(deed)
+    else:
+        deed()
+
+
+def _is_open() -> bool:
+    """Tell whether a `run` is under way; what Django does on its commit comes after its end."""
+    return _afterwards.get() is not None and connection.in_atomic_block
+
+
+def _outermost(command: Callable[[], T], waiting: list[Deed]) -> T:
     if connection.in_atomic_block:
         return command()
     for left in reversed(range(TRIES_MAX)):
+        waiting.clear()
         try:
             with transaction.atomic():
                 return command()

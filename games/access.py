@@ -5,6 +5,7 @@ What the asker may not know is not there (404); what he knows and may not do is 
 
 from dataclasses import dataclass
 
+from audit.attempts import Standing
 from clubs.access import club_by_id_for, memberships, require
 from clubs.models import Member, User
 from clubs.roles import Right
@@ -32,6 +33,11 @@ class AtTable:
         """Tell whether the asker hosts this table."""
         return self.table.host_id == self.member.user_id
 
+    @property
+    def standing(self) -> Standing:
+        """Return the asker as the log names who acts on a table."""
+        return Standing(self.member.user_id, self.table.club_id, self.table.pk)
+
     def may(self, right: Right) -> bool:
         """Tell whether the asker has `right` here, as the table's host too."""
         return self.member.may(right, host=self.is_host)
@@ -52,6 +58,11 @@ class AtHand:
     hand: Hand
     member: Member
     seat: int | None
+
+    @property
+    def standing(self) -> Standing:
+        """Return the asker as the log names who acts on a hand."""
+        return Standing(self.member.user_id, self.hand.club_id, self.hand.pk)
 
     @property
     def viewer(self) -> Viewer:
@@ -131,20 +142,31 @@ def cutter_of(user: User, hand: str) -> tuple[AtHand, str]:
     return at_hand, chair
 
 
-def voider_of(user: User, hand: str) -> AtHand:
-    """Return the asker at a hand that he may void: an official or the host, from outside it.
+def hand_to_void(user: User, hand: str) -> AtHand:
+    """Return the asker at a hand that he sees, or that he may void without seeing it.
 
     Raises:
-        NotFound: as `hand_for`, but for those who may. MayNotVoid: he may not (rules 7.6).
+        NotFound: as `hand_for`, but for those who may void it.
     """
     at_hand = _at_hand(user, hand)
-    is_host = at_hand.hand.table.host_id == user.pk
-    may = at_hand.member.may(Right.VOID_HAND, host=is_host)
-    if not may and not _may_see(at_hand):
+    if not _has_right_to_void(at_hand) and not _may_see(at_hand):
         raise NotFound
-    if not may or _plays(at_hand):
-        raise MayNotVoid
     return at_hand
+
+
+def require_voider(at_hand: AtHand) -> None:
+    """Let an official or the table's host pass, from outside the hand (rules 7.6).
+
+    Raises:
+        MayNotVoid: the asker is neither, or plays in it.
+    """
+    if not _has_right_to_void(at_hand) or _plays(at_hand):
+        raise MayNotVoid
+
+
+def _has_right_to_void(at_hand: AtHand) -> bool:
+    is_host = at_hand.hand.table.host_id == at_hand.member.user_id
+    return at_hand.member.may(Right.VOID_HAND, host=is_host)
 
 
 def _at_hand(user: User, hand: str) -> AtHand:
@@ -187,7 +209,8 @@ __all__ = [
     "AtTable",
     "cutter_of",
     "hand_for",
+    "hand_to_void",
     "player_of",
+    "require_voider",
     "table_for",
-    "voider_of",
 ]

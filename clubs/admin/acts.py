@@ -1,6 +1,7 @@
 """How a dialog of the admin calls a service: the same right, the same refusals, the same log."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django import forms
 from django.contrib import messages
@@ -8,6 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminTextInputWidget
 
+from audit.attempts import attempt
+from audit.services import Act
 from clubs.api.club.shapes import REASON_LENGTH
 from clubs.models import User
 from clubs.services.sign_in import address_of
@@ -24,10 +27,17 @@ class ReasonForm(BaseDialogForm):  # type: ignore[misc]  # unfold has no types
     )
 
 
-def perform(request: HttpRequest, act: Callable[[], object], *, done: str) -> HttpResponse:
-    """Do `act`; say `done`, or why not; and load the page anew."""
+def perform(
+    request: HttpRequest, act: Callable[[], object], *, named: str, club: str, on: str, done: str
+) -> HttpResponse:
+    """Do `act`, `named` so in the log of `club`; say `done`, or why not; and load the page anew.
+
+    The staff, who see the row and are nobody in the club, stand in its log as refused.
+    """
+    tried = Act(actor=person(request).pk, act=named, club=club, object=on, source=source(request))
     try:
-        act()
+        with attempt(tried, refused_as=HTTPStatus.NOT_FOUND):
+            act()
     except Refusal as refusal:
         messages.error(request, refusal.detail)
     else:

@@ -43,7 +43,14 @@ class ClubAdmin(FencedAdmin[Club]):
             by = access.club_by_id_for(acts.person(request), object_id)
             clubs.close_club(by, source=acts.source(request))
 
-        return acts.perform(request, act, done="The club is closed.")
+        return acts.perform(
+            request,
+            act,
+            named="club.close",
+            club=object_id,
+            on=object_id,
+            done="The club is closed.",
+        )
 
 
 @admin.register(Member)
@@ -130,21 +137,37 @@ class InviteAdmin(FencedAdmin[Invite]):
     def revoke(self, request: HttpRequest, form: forms.Form, object_id: str) -> HttpResponse:  # noqa: ARG002
         """End a link."""
 
+        club = Invite.objects.values_list("club_id", flat=True).get(id=object_id)
+
         def act() -> None:
-            club = Invite.objects.values_list("club_id", flat=True).get(id=object_id)
             by = access.club_by_id_for(acts.person(request), club)
             invites.revoke(by, object_id, source=acts.source(request))
 
-        return acts.perform(request, act, done="The invite is revoked.")
+        return acts.perform(
+            request,
+            act,
+            named="invite.revoke",
+            club=club,
+            on=object_id,
+            done="The invite is revoked.",
+        )
 
 
 def _set_status(
     request: HttpRequest, form: ReasonForm, member_id: str, status: str
 ) -> HttpResponse:
+    club = Member.objects.values_list("club_id", flat=True).get(id=member_id)
+
     def act() -> None:
-        club = Member.objects.values_list("club_id", flat=True).get(id=member_id)
         by = access.club_by_id_for(acts.person(request), club)
         change = Change(status=status, reason=form.cleaned_data["reason"])
         members.change_member(by, member_id, change, source=acts.source(request))
 
-    return acts.perform(request, act, done=f"The membership is {status} now.")
+    return acts.perform(
+        request,
+        act,
+        named="member.change",
+        club=club,
+        on=member_id,
+        done=f"The membership is {status} now.",
+    )

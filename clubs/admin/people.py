@@ -40,4 +40,11 @@ class PersonAdmin(FencedAdmin[User]):
         def act() -> None:
             people.sign_out_everywhere(acts.person(request), object_id, source=acts.source(request))
 
-        return acts.perform(request, act, done="Signed out everywhere.")
+        return acts.perform(
+            request,
+            act,
+            named="person.sign_out",
+            club="",
+            on=object_id,
+            done="Signed out everywhere.",
+        )

@@ -5,6 +5,7 @@ from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from audit.attempts import Standing
 from clubs.models.fields import id_field
 from clubs.models.people import User, display_name_validators
 from clubs.roles import GRANTABLE, Right, Role, may
@@ -84,6 +85,11 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} in {self.club_id}"
+
+    @property
+    def standing(self) -> Standing:
+        """Return the member as the log names who acts in the club."""
+        return Standing(self.user_id, self.club_id, self.club_id)
 
     def may(self, right: Right, *, host: bool = False) -> bool:
         """Tell whether this member has `right`; `host`: also as the host of the table at hand."""

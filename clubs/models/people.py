@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models.functions import Upper
 from knox.settings import CONSTANTS
 
+from audit.attempts import Standing
 from clubs.models.fields import id_field
 from clubs.roles import RIGHTS, Right
 from foundation import clock
@@ -98,6 +99,11 @@ class User(AbstractBaseUser):
     def get_short_name(self) -> str:
         """Return the name that others see."""
         return self.display_name
+
+    @property
+    def standing(self) -> Standing:
+        """Return the person as the log names who acts in the whole house."""
+        return Standing(self.pk, "", self.pk)
 
     def admin_clubs(self) -> frozenset[str] | None:
         """Return the ids of the clubs whose rows the person sees in the admin; None: all."""

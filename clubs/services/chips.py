@@ -1,5 +1,6 @@
 """A treasurer's and a member's acts on chips: the right is asked here, the ledger posts."""
 
+from audit.attempts import official
 from clubs import access, selectors
 from clubs.models import Member
 from clubs.roles import Right
@@ -12,6 +13,7 @@ from ledger.selectors.journals import journal as find
 from ledger.values import AccountRef, Change, LossLimitSet, Posted, purse_of, wallet_of
 
 
+@official("chips.move", on="member", tells="amount")
 def move_chips(
     by: Member, *, member: str, amount: int, reason: str, key: str, source: str = ""
 ) -> Change:
@@ -76,6 +78,7 @@ def give_chips(
     )
 
 
+@official("chips.credit", on="member", tells="amount")
 def set_credit(by: Member, *, member: str, amount: int, reason: str = "", source: str = "") -> None:
     """Let a member's wallet go `amount` units under zero; 0: not at all.
 
@@ -95,6 +98,7 @@ def set_credit(by: Member, *, member: str, amount: int, reason: str = "", source
     )
 
 
+@official("wallet.loss_limit", on="member", tells="amount")
 def set_loss_limit(
     by: Member, *, member: str, amount: int | None, source: str = ""
 ) -> LossLimitSet:
@@ -117,6 +121,7 @@ def set_loss_limit(
     )
 
 
+@official("journal.reverse", on="journal")
 def reverse_journal(by: Member, *, journal: str, reason: str, key: str, source: str = "") -> Posted:
     """Post the reverse of one of the club's journals that are not of a hand.
 

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils.module_loading import import_string
 from django.utils.text import slugify
 
+from audit.attempts import official
 from audit.services import record
 from clubs import access, signals
 from clubs.models import Club, Member, User
@@ -42,6 +43,7 @@ def open_club(user: User, *, name: str, source: str = "") -> Member:
     return transactions.run(act)
 
 
+@official("club.change")
 def change_club(by: Member, changes: Mapping[str, object], *, source: str = "") -> Club:
     """Change a club's `name`, `unit_name`, `unit_symbol`, `unit_decimals`, some of its `settings`.
 
@@ -54,6 +56,7 @@ def change_club(by: Member, changes: Mapping[str, object], *, source: str = "") 
     return transactions.run(lambda: _changed(by, changes, source))
 
 
+@official("club.close")
 def close_club(by: Member, *, source: str = "") -> Club:
     """Close a club: what was played and paid stays to be read, nothing new begins.
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import F, Q
 
+from audit.attempts import official
 from audit.services import record
 from clubs import access, signals
 from clubs.errors import Barred, ClubClosed, InviteOver
@@ -19,6 +20,7 @@ CODE_BYTES = 16  # nobody guesses one of 2^128
 Status = Member.Status
 
 
+@official("invite.make")
 def invite(by: Member, *, uses: int, expires_in_hours: int, source: str = "") -> tuple[Invite, str]:
     """Make a link for `uses` people; return it with its code, which is not kept.
 
@@ -49,6 +51,7 @@ def invite(by: Member, *, uses: int, expires_in_hours: int, source: str = "") ->
     return transactions.run(act), code
 
 
+@official("invite.revoke")
 def revoke(by: Member, code: str, *, source: str = "") -> None:
     """End a link, named by its code or its id.
 

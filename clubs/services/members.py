@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from audit.attempts import official
 from audit.services import record
 from clubs import access, selectors, signals
 from clubs.errors import BadStatus, LastOwner
@@ -35,6 +36,7 @@ class Change:
     reason: str = ""
 
 
+@official("member.change", on="member_id", tells="roles status")
 def change_member(by: Member, member_id: str, change: Change, *, source: str = "") -> Member:
     """Give a member other roles or another status; whoever goes keeps the wallet, not the roles.
 

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from knox.models import get_digest_token
 from knox.settings import CONSTANTS, knox_settings
 
+from audit.attempts import official
 from audit.services import record
 from clubs import rates
 from clubs.errors import NotThePassword, UsernameTaken, WeakPassword
@@ -115,6 +116,7 @@ def end_sign_ins(
     Session.objects.filter(user=user).exclude(session_key=but_session).delete()
 
 
+@official("person.sign_out", on="person_id")
 def sign_out_everywhere(by: User, person_id: str, *, source: str = "") -> None:
     """Let one of the staff end every sign-in of a person.
 

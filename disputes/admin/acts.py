@@ -6,16 +6,14 @@ from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.views.decorators.http import require_POST
 
 from clubs.admin.acts import source
 from clubs.selectors import names
-from disputes import access
 from disputes.access import AtCase
-from disputes.admin.doors import back, door
+from disputes.admin.doors import back, judged
 from disputes.selectors import effects
 from disputes.selectors.effects import Effect, Transfer
-from disputes.services import bench, cases, rulings
+from disputes.services import cases, rulings
 from disputes.services.rulings import Proposal
 from disputes.words import Decision
 from ledger.values import AMOUNT_MAX
@@ -37,21 +35,17 @@ class RulingForm(forms.Form):
     overdraft = forms.BooleanField(required=False)
 
 
-@require_POST
-@door
+@judged("dispute.take")
 def take(request: HttpRequest, at: AtCase) -> HttpResponse:
     """Take a case into review."""
-    bench.require(at, access.require_judge, "dispute.take", source=source(request))
     cases.take(at, source=source(request))
     messages.success(request, "You have the case in review.")
     return back(at.case.pk)
 
 
-@require_POST
-@door
+@judged("dispute.write")
 def message(request: HttpRequest, at: AtCase) -> HttpResponse:
     """Write to the parties."""
-    bench.require(at, access.require_judge, "dispute.write", source=source(request))
     form = WordsForm(request.POST)
     if form.is_valid():
         cases.write(at, text=form.cleaned_data["text"])
@@ -59,21 +53,17 @@ def message(request: HttpRequest, at: AtCase) -> HttpResponse:
     return back(at.case.pk)
 
 
-@require_POST
-@door
+@judged("dispute.agree")
 def agree(request: HttpRequest, at: AtCase) -> HttpResponse:
     """Agree to the ruling that the form shows, which waits."""
-    bench.require(at, access.require_judge, "dispute.agree", source=source(request))
     rulings.agree(at, ruling=request.POST.get("ruling", ""), source=source(request))
     messages.success(request, "The ruling is in force.")
     return back(at.case.pk)
 
 
-@require_POST
-@door
+@judged("dispute.rule")
 def rule(request: HttpRequest, at: AtCase) -> HttpResponse:
     """Show what a ruling would do; with `confirmed`, make it."""
-    bench.require(at, access.require_judge, "dispute.rule", source=source(request))
     form = RulingForm(request.POST)
     if not form.is_valid():
         messages.error(request, "A ruling needs a decision and its reason in words.")

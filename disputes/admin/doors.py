@@ -7,10 +7,12 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.views.decorators.http import require_POST
 
-from clubs.admin.acts import person
+from clubs.admin.acts import person, source
 from disputes import access
 from disputes.access import AtCase
+from disputes.services import bench
 from foundation.refusals import Refusal
 
 View = Callable[[HttpRequest, AtCase], HttpResponse]
@@ -33,6 +35,21 @@ def door(view: View) -> Door:
             return back(case)
 
     return found
+
+
+def judged(act: str) -> Callable[[View], Door]:
+    """Make a door, to be posted to, at which whoever may not judge the case is refused `act`."""
+
+    def decorate(view: View) -> Door:
+        @functools.wraps(view)
+        def by_judge(request: HttpRequest, at: AtCase) -> HttpResponse:
+            bench.require(at, access.require_judge, act, source=source(request))
+            return view(request, at)
+
+        posted: Door = require_POST(door(by_judge))
+        return posted
+
+    return decorate
 
 
 def back(case: str) -> HttpResponse:

@@ -14,7 +14,7 @@ from disputes.api import shapes
 from disputes.models import Case
 from disputes.selectors import cases as selectors
 from disputes.selectors.effects import Transfer
-from disputes.services import bench, cases, rulings
+from disputes.services import cases, rulings
 from disputes.services.rulings import Proposal
 from disputes.words import Decision
 from games.api.doors import HandDoor
@@ -34,17 +34,6 @@ class CaseDoor(Door):
     def shown(self, case: Case, status: int = 200) -> Outcome:
         """Return the case as the asker sees it."""
         return Outcome(status, selectors.case_view(access.case_for(self.person, case.pk)))
-
-
-class BenchDoor(CaseDoor):
-    """What an arbiter does: whoever may not is refused, and the log says so."""
-
-    act = ""
-
-    def initial(self, request: Request, *args: object, **kwargs: str) -> None:
-        """Let a judge of this case pass."""
-        super().initial(request, *args, **kwargs)
-        bench.require(self.at, access.require_judge, self.act, source=self.source)
 
 
 class OpeningView(HandDoor):
@@ -155,10 +144,8 @@ class AppealView(CaseDoor):
         return self.shown(cases.appeal(self.at, words=given.text("words")))
 
 
-class TakingView(BenchDoor):
+class TakingView(CaseDoor):
     """The review."""
-
-    act = "dispute.take"
 
     @extend_schema(
         operation_id="dispute_take",
@@ -172,10 +159,8 @@ class TakingView(BenchDoor):
         return self.shown(cases.take(self.at, source=self.source))
 
 
-class RulingView(BenchDoor):
+class RulingView(CaseDoor):
     """A ruling."""
-
-    act = "dispute.rule"
 
     @extend_schema(
         operation_id="dispute_rule",
@@ -196,10 +181,8 @@ class RulingView(BenchDoor):
         return self.shown(self.at.case, 201)
 
 
-class AgreementView(BenchDoor):
+class AgreementView(CaseDoor):
     """A second arbiter's word."""
-
-    act = "dispute.agree"
 
     @extend_schema(
         operation_id="dispute_agree",

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from audit.services import record
+from audit.attempts import attempt
+from audit.services import Act, record
 from disputes import access
 from disputes.access import AtCase
 from foundation import transactions
 from foundation.canonical import JSONObject
-from foundation.refusals import Forbidden
 
 ALL = "all"
 
@@ -37,13 +37,12 @@ def require(at: AtCase, check: Callable[[AtCase], None], act: str, *, source: st
     """Let the asker pass `check`, or note that he was refused `act`.
 
     Raises:
-        Forbidden: as `check`. Call it outside of transactions, or the note is undone with them.
+        Forbidden: as `check`.
     """
-    try:
+    who = at.standing
+    tried = Act(actor=who.actor, act=act, club=who.club, object=who.object, source=source)
+    with attempt(tried):
         check(at)
-    except Forbidden as refusal:
-        _note(at, f"refused.{act}", at.case.pk, {"code": refusal.code}, source)
-        raise
 
 
 def _note(at: AtCase, act: str, on: str, after: JSONObject, source: str) -> None:

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from audit.attempts import official
 from audit.services import record
 from clubs.access import require
 from clubs.models import User
@@ -133,6 +134,7 @@ def write(at: AtCase, *, text: str) -> Step:
     return transactions.run(act)
 
 
+@official("dispute.take")
 def take(at: AtCase, *, source: str = "") -> Case:
     """Take a case into review, or over from another arbiter.
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from audit import notes
+from audit.attempts import official
 from audit.services import record
 from disputes import access, chain
 from disputes.access import AtCase
@@ -36,6 +37,7 @@ class Proposal:
     overdraft: bool = False
 
 
+@official("dispute.rule", tells="decision")
 def rule(at: AtCase, proposal: Proposal, *, source: str = "") -> Ruling:
     """Rule on a case; journals are posted at once, or when a second arbiter has agreed.
 
@@ -67,6 +69,7 @@ def _rule(at: AtCase, proposal: Proposal, source: str) -> Ruling:
     return ruling
 
 
+@official("dispute.agree", tells="ruling")
 def agree(at: AtCase, *, ruling: str, source: str = "") -> Ruling:
     """Agree to `ruling`, which waits for a second arbiter and was read: it comes into force.
 

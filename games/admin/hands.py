@@ -129,10 +129,13 @@ class HandAdmin(KeysetAdmin[Hand]):
 
         def act() -> None:
             hosting.void_hand(
-                access.voider_of(acts.person(request), object_id),
+                access.hand_to_void(acts.person(request), object_id),
                 reason=form.cleaned_data["reason"],
                 key=str(uuid4()),
                 source=acts.source(request),
             )
 
-        return acts.perform(request, act, done="The hand is void.")
+        club = Hand.objects.values_list("club_id", flat=True).get(pk=object_id)
+        return acts.perform(
+            request, act, named="hand.void", club=club, on=object_id, done="The hand is void."
+        )

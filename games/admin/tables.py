@@ -84,7 +84,13 @@ class TableAdmin(KeysetAdmin[Table]):
     )
     def pause_table(self, request: HttpRequest, form: forms.Form, object_id: str) -> HttpResponse:  # noqa: ARG002
         """Open no further hands."""
-        return _act(request, object_id, _pause(paused=True), done="The table is paused.")
+        return _act(
+            request,
+            object_id,
+            _pause(paused=True),
+            named="table.pause",
+            done="The table is paused.",
+        )
 
     @action(  # type: ignore[untyped-decorator]
         description="Resume",
@@ -94,7 +100,13 @@ class TableAdmin(KeysetAdmin[Table]):
     )
     def resume_table(self, request: HttpRequest, form: forms.Form, object_id: str) -> HttpResponse:  # noqa: ARG002
         """Open hands again."""
-        return _act(request, object_id, _pause(paused=False), done="The table goes on.")
+        return _act(
+            request,
+            object_id,
+            _pause(paused=False),
+            named="table.pause",
+            done="The table goes on.",
+        )
 
     @action(  # type: ignore[untyped-decorator]
         description="Close",
@@ -109,7 +121,7 @@ class TableAdmin(KeysetAdmin[Table]):
         def close(at: AtTable, source: str) -> None:
             hosting.close(at, key=str(uuid4()), source=source)
 
-        return _act(request, object_id, close, done="The table closes.")
+        return _act(request, object_id, close, named="table.close", done="The table closes.")
 
 
 def _pause(*, paused: bool) -> Callable[[AtTable, str], None]:
@@ -120,9 +132,15 @@ def _pause(*, paused: bool) -> Callable[[AtTable, str], None]:
 
 
 def _act(
-    request: HttpRequest, table: str, act: Callable[[AtTable, str], None], *, done: str
+    request: HttpRequest,
+    table: str,
+    act: Callable[[AtTable, str], None],
+    *,
+    named: str,
+    done: str,
 ) -> HttpResponse:
     def run() -> None:
         act(table_for(acts.person(request), table), acts.source(request))
 
-    return acts.perform(request, run, done=done)
+    club = Table.objects.values_list("club_id", flat=True).get(pk=table)
+    return acts.perform(request, run, named=named, club=club, on=table, done=done)

@@ -130,8 +130,8 @@ class VoidView(HandDoor):
     """The cancelling of a hand."""
 
     def find(self, hand: str) -> AtHand:
-        """Return the asker at a hand that he may void."""
-        return access.voider_of(self.person, hand)
+        """Return the asker at a hand that he sees, or may void unseen."""
+        return access.hand_to_void(self.person, hand)
 
     @extend_schema(
         operation_id="hand_void",

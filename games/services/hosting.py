@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from audit.attempts import official
 from audit.services import record
 from clubs.roles import Right
 from foundation import clock, transactions
 from foundation.canonical import JSON, JSONObject
 from games import strengths, terms
-from games.access import AtHand, AtTable
+from games.access import AtHand, AtTable, require_voider
 from games.errors import BotsNotAllowed
 from games.models import Chair, Table
 from games.services import chairs, chat, hands, tables
@@ -19,6 +20,7 @@ BY_OFFICIAL = "official"
 """The reason code of a hand that a person voided; his words stand in the log."""
 
 
+@official("table.change", tells="asked")
 def change_terms(at: AtTable, asked: Mapping[str, JSON], *, key: str, source: str) -> Table:
     """Set other terms, by field, from the next deal on; chairs must agree to a changed sheet.
 
@@ -39,6 +41,7 @@ def change_terms(at: AtTable, asked: Mapping[str, JSON], *, key: str, source: st
     return _logged(at, "table.change", act, after=dict(asked), source=source)
 
 
+@official("table.close")
 def close(at: AtTable, *, key: str, source: str) -> Table:
     """Close the table; a hand that is on is finished first.
 
@@ -53,6 +56,7 @@ def close(at: AtTable, *, key: str, source: str) -> Table:
     return _logged(at, "table.close", act, source=source)
 
 
+@official("table.pause", tells="paused")
 def pause(at: AtTable, *, paused: bool, key: str, source: str) -> Table:
     """Open no further hands, or open them again.
 
@@ -67,6 +71,7 @@ def pause(at: AtTable, *, paused: bool, key: str, source: str) -> Table:
     return _logged(at, "table.pause" if paused else "table.resume", act, source=source)
 
 
+@official("table.seat_bot", tells="strength")
 def seat_bot(at: AtTable, strength: str, *, key: str, source: str) -> Chair:
     """Give a bot a chair.
 
@@ -91,6 +96,7 @@ def seat_bot(at: AtTable, strength: str, *, key: str, source: str) -> Chair:
     return _logged(at, "table.seat_bot", act, after={"strength": strength}, source=source)
 
 
+@official("table.send_off", tells="chair bot")
 def send_off(at: AtTable, chair: str, *, bot: bool, key: str, source: str) -> None:
     """Take a chair away: a bot's, or a person's; a hand that is on is played out for it.
 
@@ -112,6 +118,7 @@ def send_off(at: AtTable, chair: str, *, bot: bool, key: str, source: str) -> No
     _logged(at, "table.send_off", act, after={"chair": chair}, source=source)
 
 
+@official("table.approve", tells="chair")
 def approve(at: AtTable, chair: str, *, key: str, source: str) -> None:
     """Let a chair play where the host approves who sits.
 
@@ -126,6 +133,7 @@ def approve(at: AtTable, chair: str, *, key: str, source: str) -> None:
     _logged(at, "table.approve", act, after={"chair": chair}, source=source)
 
 
+@official("table.silence", tells="chair silenced")
 def silence(at: AtTable, chair: str, *, silenced: bool, source: str) -> None:
     """Let the player of a chair say nothing at this table, or something again.
 
@@ -141,14 +149,14 @@ def silence(at: AtTable, chair: str, *, silenced: bool, source: str) -> None:
     _logged(at, name, act, after={"chair": chair}, source=source)
 
 
+@official("hand.void")
 def void_hand(at: AtHand, *, reason: str, key: str, source: str) -> int:
     """Cancel a live hand (rules 7.6): nobody pays. Return the version at which it ended.
 
-    The asker came through `access.voider_of`.
-
     Raises:
-        HandFinished: it is over or void already.
+        MayNotVoid: as `access.require_voider`. HandFinished: it is over or void already.
     """
+    require_voider(at)
 
     def act() -> int:
         stream = hands.void_hand(

@@ -87,6 +87,7 @@ def test_a_fraction_is_refused_by_the_rules_and_the_refusal_kept(
     assert answers[1]["Idempotency-Replayed"] == "true"
 
 
+@pytest.mark.django_db(transaction=True)
 def test_what_was_not_yours_to_do_is_not_kept() -> None:
     owner, plain = club_of(person("north")), person("plain")
     member = join(owner, plain)

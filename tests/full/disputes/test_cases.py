@@ -160,7 +160,7 @@ def test_nobody_judges_a_hand_that_he_played_in_and_the_log_says_that_he_tried(
     member.roles = [Role.MEMBER, Role.ARBITER, Role.OWNER]
     member.save()
     case = quarrel.open()
-    body = {"decision": "dismiss", "reason": "mine"} if act == "ruling" else None
+    body = {"decision": "dismiss", "reason": "mine", "ruling": "ru_1"}
     answer = quarrel.by("south").post(f"disputes/{case}/{act}", body, key=key())
     assert (answer.status_code, answer.json()["code"]) == (403, "own_hand")
     assert any(said.startswith("refused.dispute.") for said in quarrel.acts())

@@ -31,14 +31,13 @@ def live(house: House) -> HandState:
     table = house.table()
     for _ in range(2):
         house.seat(table, house.person())
-    chance, state = random.Random(8), house.dealt(table)
-    while state.version < 5 and state.turn is not None:
-        moved = act(state, choose(state, chance)).stream.state
-        if moved.turn is None:
-            state = house.dealt(table)
-            continue
-        state = moved
-    return state
+    chance = random.Random(8)
+    while True:  # a natural, or an early knock, ends a hand before five moves: the next may not
+        state = house.dealt(table)
+        while state.version < 5 and state.turn is not None:
+            state = act(state, choose(state, chance)).stream.state
+        if state.turn is not None:
+            return state
 
 
 def seen(browser: Client, path: str) -> str:
