@@ -3,6 +3,7 @@ have been.
 """
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.contrib import admin
@@ -18,6 +19,7 @@ from disputes.models import Evidence
 from disputes.selectors import pictures
 from disputes.selectors.branches import Branch
 from disputes.selectors.cases import case_view
+from disputes.selectors.evidence import asked_for
 from disputes.selectors.pictures import Film
 from disputes.services import bench
 from foundation.canonical import JSON
@@ -28,6 +30,7 @@ from games.engine.commands import Command
 from games.engine.errors import RuleViolation
 from games.engine.notation import decode_action, encode_action
 from games.selectors import chains
+from games.statuses import TableStatus
 
 BRANCH = "branch"
 
@@ -58,13 +61,18 @@ def page(request: HttpRequest, at: AtCase) -> HttpResponse:
         "may_look": access.may(access.require_look, at),
         "broken": list(chains.broken(stream=at.case.hand_id)),
         "turns": [_timed(turn) for turn in evidence.items("turns")],
-        "commands": _commands(evidence),
         "deliveries": _deliveries(evidence),
     }
+    opened: Collection[str] = ()
     try:
-        context |= _film(at, asked)
+        film = pictures.film(at.case.hand_id)
     except CannotOpen:
         context["unreadable"] = True
+    else:
+        context |= _film(film, asked)
+        closed = at.case.hand.table.status == TableStatus.CLOSED
+        opened = film.opened_to(asked.whose, table_closed=closed)
+    context["commands"] = _commands(evidence, opened)
     return TemplateResponse(request, "admin/disputes/case.html", context)
 
 
@@ -81,8 +89,7 @@ def _asked(request: HttpRequest, at: AtCase) -> Asked:
     )
 
 
-def _film(at: AtCase, asked: Asked) -> dict[str, object]:
-    film = pictures.film(at.case.hand_id)
+def _film(film: Film, asked: Asked) -> dict[str, object]:
     picture = film.picture(asked.version, asked.whose)
     told = film.told(asked.whose)
     return {
@@ -148,14 +155,14 @@ def _timed(turn: JSON) -> dict[str, object]:
     }
 
 
-def _commands(evidence: Stored) -> list[dict[str, object]]:
-    rows = evidence.objects("commands")
+def _commands(evidence: Stored, opened: Collection[str]) -> list[dict[str, object]]:
+    rows = [Stored(row) for row in asked_for(evidence, opened=opened)]
     called = names(row.text("player") for row in rows)
     return [
         {
             "name": called[row.text("player")],
             "received_at": iso(row.number("received_at")),
-            "version": row.number_or_none("first_version"),
+            "version": row.number_or_none("version"),
             "code": row.text("code"),
         }
         for row in rows

@@ -1,15 +1,17 @@
 """What is frozen when a case is opened: events, rules, journals, clocks, deliveries, versions.
 
-Private parts stay sealed: evidence holds nothing that a player of the hand may not see.
+Private parts stay sealed. What a refusal is called may tell of a hand, so it is read out as
+`asked_for` says: to who may see that hand.
 """
 
 import platform
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from clubs.models import Command
 from foundation.canonical import JSON, JSONObject
 from games import chance
 from games.chain import Link
+from games.codec.reading import Stored
 from games.codec.schemas import NEWEST
 from games.engine.rules import RULES_VERSION
 from games.event_file import event_line
@@ -20,6 +22,15 @@ from ledger.selectors import journals_of
 from ledger.selectors.journals import JournalView
 
 FORMAT = "tonk-evidence/1"
+TELL_NOTHING = frozenset(
+    {
+        *("stale_version", "not_your_turn", "hand_over", "malformed", "unknown_action"),
+        *("draw_first", "already_drawn", "knock_too_early", "knock_locked", "stock_not_empty"),
+        *("stock_empty", "discard_empty", "no_such_spread", "hit_limit", "not_your_spread"),
+    }
+)
+"""Refusals that follow from what everybody at the table sees; any other may tell of a hand."""
+HIDDEN = "hidden"
 COMMANDS_MAX = 500  # six players' acts in the longest hand are fewer
 
 
@@ -48,6 +59,23 @@ def gather(hand: Hand) -> JSONObject:
             "python": platform.python_version(),
         },
     }
+
+
+def asked_for(evidence: Stored, *, opened: Collection[str]) -> Iterator[JSONObject]:
+    """Yield what the players asked for, when it came in, and what it was refused with.
+
+    A code that may tell of a hand is `HIDDEN`, but for the seats `opened` to the asker.
+    """
+    seats = {seat.text("player"): str(seat.number("seat")) for seat in evidence.objects("seats")}
+    for row in evidence.objects("commands"):
+        code, player = row.text("code"), row.text("player")
+        told = not code or code in TELL_NOTHING or seats.get(player) in opened
+        yield {
+            "player": player,
+            "received_at": row.number("received_at"),
+            "version": row.number_or_none("first_version"),
+            "code": code if told else HIDDEN,
+        }
 
 
 def journal_line(found: JournalView) -> JSONObject:

@@ -99,6 +99,13 @@ class Film:
         play = self.state_at(version).play
         return None if play is None else _picture(play, self.names, whose)
 
+    def opened_to(self, whose: str, *, table_closed: bool) -> frozenset[str]:
+        """Return the seats whose hands `whose` eyes may know: all of them once all is shown."""
+        seats = frozenset(str(seat) for seat in range(1, len(self.names) + 1))
+        if whose == ALL or messages.is_shown(self.stream.state, table_closed=table_closed):
+            return seats
+        return seats & {whose}
+
     def explained(self) -> tuple[str, ...]:
         """Return the engine's sentence for each payment, with its clause."""
         ended, play = self.ended, self.stream.state.play
