@@ -3,6 +3,7 @@
 from zoneinfo import available_timezones
 
 from django.core.validators import RegexValidator
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.api.fields import Text
@@ -45,10 +46,20 @@ class NewTarget(serializers.Serializer[None]):
         return attrs
 
 
+@extend_schema_field({"type": ["string", "null"], "pattern": "^[0-9]{2}:[0-9]{2}$"})
+class HourShape(serializers.TimeField):
+    """An hour of the clock in the target's zone, HH:MM; null: no quiet hours."""
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M", read_only=True)
+
+
 class TargetShape(serializers.ModelSerializer[Target]):
     """A device that may be called."""
 
     id = serializers.CharField(read_only=True)
+    quiet_from = HourShape()
+    quiet_to = HourShape()
 
     class Meta:
         model = Target

@@ -2,11 +2,14 @@
 
 import json
 import re
+from io import BytesIO
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import expect
 
-from tests.browser.person import Arrive, Person
+from tests.browser.person import PHONE, Arrive, Person
 
 BUY_IN = 500
 
@@ -118,3 +121,13 @@ _FOLD = """async () => {
   });
   return [told(end), told(view)];
 }"""
+
+
+def test_a_phone_that_scans_the_invite_finds_its_door(arrive: Arrive) -> None:
+    host = arrive("Nora", PHONE).registers()
+
+    link = host.makes_a_link(host.opens_a_club())
+    picture = host.page.get_by_role("img", name="QR code").screenshot()
+
+    (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(picture)))
+    assert code.text == link

@@ -1,5 +1,6 @@
 """Links that let people join a club."""
 
+import segno
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -47,7 +48,7 @@ class InvitesView(ClubDoor):
         )
         shown = shapes.InviteShape(invite).data
         url = self.request.build_absolute_uri(PAGE.format(code=code))
-        return Outcome(201, {**shown, "code": code, "url": url})
+        return Outcome(201, {**shown, "code": code, "url": url, "qr": _picture(url)})
 
 
 class InviteView(ClubDoor):
@@ -75,3 +76,8 @@ class InviteAcceptView(Door):
         """Join the club of a link; `my_status` is `pending` where a manager must approve."""
         member = invites.accept(self.person, code, source=self.source)
         return Outcome(200, shapes.ClubShape(member).data)
+
+
+def _picture(url: str) -> str:
+    """Return the link as a QR code, an SVG in a data URI; level M: read from a phone's screen."""
+    return str(segno.make(url, error="m", micro=False).svg_data_uri(scale=4, light="#fff"))

@@ -214,6 +214,7 @@ class InviteMade(InviteShape):
 
     code = serializers.CharField()
     url = serializers.URLField(help_text="The page that the code leads to.")
+    qr = serializers.CharField(help_text="`url` as a QR code: an SVG picture in a data URI.")
 
     class Meta(InviteShape.Meta):
-        fields = (*InviteShape.Meta.fields, "code", "url")
+        fields = (*InviteShape.Meta.fields, "code", "url", "qr")

@@ -119,6 +119,7 @@ def test_an_invite_lets_in_as_many_as_it_says(owner: Member) -> None:
     phone = caller(owner.user)
     invite = phone.post(_path(owner, "/invites"), {"uses": 2}).json()
     assert invite["url"].endswith(f"/invites/{invite['code']}/")
+    assert invite["qr"].startswith("data:image/svg+xml")
     callers = [caller(person(name)) for name in ("ada", "ben", "cleo")]
 
     answers = [each.post(f"invites/{invite['code']}/accept") for each in callers]

@@ -16,6 +16,7 @@ from games.turns import SECOND
 from notices import services
 from notices.errors import TooManyTargets
 from notices.models import Notice, Target
+from tests.full.clubs.api import caller, person
 from tests.full.games.club import House
 
 NOON = 1_900_065_600 * SECOND  # 12:00 UTC
@@ -115,3 +116,15 @@ def test_nobody_removes_another_ones_device(house: House, at: FrozenClock) -> No
     target = _register(house.person())
     with pytest.raises(NotFound):
         services.remove(house.person(), target.pk)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_quiet_hours_are_told_as_they_were_given() -> None:
+    phone = caller(person("north"))
+    given = {"quiet_from": "22:30", "quiet_to": "07:00", "zone": "Europe/Vienna"}
+
+    answer = phone.post("me/notices", {"provider": "log", "address": "phone", **given})
+
+    (told,) = phone.get("me/notices").json()["results"]
+    assert answer.json() == told
+    assert {name: told[name] for name in given} == given

@@ -72,10 +72,12 @@ async function show() {
   fill($("#members"), members.map(row));
 }
 
-function link({ url }) {
+function link({ url, qr }) {
   const field = el("input", { readonly: true, value: new URL(url, location.origin).href, "aria-label": "Invite link" });
   return el("div", {}, el("p", { class: "hint" }, "This link is shown only now:"),
-    el("div", { class: "copy" }, field, el("button", { class: "button", onclick: () => { field.select(); navigator.clipboard?.writeText(field.value); toast("Copied."); } }, "Copy")));
+    el("div", { class: "copy" }, field, el("button", { class: "button", onclick: () => { field.select(); navigator.clipboard?.writeText(field.value); toast("Copied."); } }, "Copy")),
+    el("img", { class: "qr", src: qr, alt: "The invite link as a QR code", width: 180, height: 180 }),
+    el("p", { class: "hint" }, "Let people at the table scan it."));
 }
 
 if ($("#invite")) {
