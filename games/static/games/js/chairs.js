@@ -10,13 +10,13 @@ const STRENGTHS = { easy: "Easy bot", steady: "Steady bot", sharp: "Sharp bot" }
 /** This person's chair at the table, or undefined. */
 export const chairOf = (table, player) => (table?.chairs ?? []).find((chair) => chair.player === player);
 
-/** The list of chairs, free ones too; `host` adds the host's buttons. */
-export function chairList(table, player, host, changed) {
+/** The list of chairs, free ones too; `host` adds the host's buttons, `chat` knows who is muted. */
+export function chairList(table, player, host, changed, chat) {
   const free = Math.max(0, table.seats_max - table.chairs.length);
   return [
     ...table.chairs.map((chair) => el("li", { class: chair.player === player ? "chair own" : "chair" },
       el("span", { class: "name" }, chair.name ?? "free", states(chair).map((word) => el("span", { class: "mark" }, word))),
-      host ? hostMay(table, chair, player, changed) : null)),
+      el("span", { class: "may" }, mayMute(table, chair, player, changed, chat), host ? hostMay(table, chair, player, changed) : null))),
     ...Array.from({ length: free }, () => el("li", { class: "chair free" }, "free chair")),
   ];
 }
@@ -28,15 +28,29 @@ function states(chair) {
     chair.agreed === false ? "has not seen the new rules" : null,
     chair.approved === false ? "waits for the host" : null,
     chair.needed ? "not enough chips" : null,
+    chair.silenced ? "silenced" : null,
     chair.kind === "person" && chair.present === false ? "not connected" : null,
   ].filter(Boolean);
+}
+
+/** Whom one need not hear. */
+function mayMute(table, chair, player, changed, chat) {
+  if (!table.chat || chair.kind === "bot" || chair.player === player) return null;
+  const muted = chat.muted.has(chair.player);
+  return does(muted ? "Unmute" : "Mute", () => chat.mute(chair.player, !muted), changed, "button plain", `${muted ? "Unmute" : "Mute"} ${chair.name}`);
 }
 
 /** What the host may do about somebody's chair. */
 function hostMay(table, chair, player, changed) {
   if (chair.kind === "bot") return does("Send away", () => remove(`tables/${table.id}/bots/${chair.chair}`), changed, "button plain");
   if (chair.approved === false) return does("Let them play", () => post(`tables/${table.id}/chairs/${chair.chair}/approve`), changed, "button plain");
-  return chair.player === player ? null : does("Send off", () => sendOff(table, chair), changed, "button plain");
+  if (chair.player === player) return null;
+  return [table.chat ? maySilence(table, chair, changed) : null, does("Send off", () => sendOff(table, chair), changed, "button plain", `Send ${chair.name} off`)];
+}
+
+function maySilence(table, chair, changed) {
+  const path = `tables/${table.id}/chairs/${chair.chair}/silence`;
+  return does(chair.silenced ? "Let speak" : "Silence", () => (chair.silenced ? remove(path) : post(path)), changed, "button plain", chair.silenced ? `Let ${chair.name} speak` : `Silence ${chair.name}`);
 }
 
 async function sendOff(table, chair) {
@@ -62,8 +76,8 @@ export function ownButtons(table, player, changed) {
   ];
 }
 
-function does(label, act, changed, kind = "button") {
-  const button = el("button", { class: kind, onclick: () => attempt(button, async () => { await act(); changed(); }) }, label);
+function does(label, act, changed, kind = "button", spoken = null) {
+  const button = el("button", { class: kind, "aria-label": spoken, data: spoken ? { key: spoken } : {}, onclick: () => attempt(button, async () => { await act(); changed(); }) }, label);
   return button;
 }
 

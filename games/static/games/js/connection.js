@@ -11,7 +11,7 @@ const POLL_PAUSE_MS = 1_000;
 const FINAL = { 4401: "signed-out", 4403: "forbidden" };
 
 export class Connection {
-  /** `hear` has: begin (a hand's id), view, event, table, refused, line, each called with what it is named for. */
+  /** `hear` has: begin (a hand's id), view, event, table, refused, said, unsaid (why not), line, each called with what it is named for. */
   constructor(tableId, hear) {
     this.tableId = tableId;
     this.hear = hear;
@@ -32,6 +32,12 @@ export class Connection {
     this.pending.set(frame.id, frame);
     if (!this.send(frame)) this.actOverHttp(frame);
     return frame.id;
+  }
+
+  /** Say a set phrase; nobody waits for it, so it is sent once. */
+  say(phrase) {
+    if (this.send({ type: "say", phrase })) return;
+    post(`tables/${this.tableId}/say`, { phrase }).catch((error) => this.hear.unsaid(error.message));
   }
 
   /** Take the whole picture anew, whatever was missed. */
@@ -98,7 +104,8 @@ export class Connection {
       case "event": return this.takeEvent(frame.hand, frame.event);
       case "table": return this.takeTable(frame.table);
       case "ack": return this.pending.delete(frame.id);
-      case "refused": return this.takeRefusal(frame);
+      case "said": return this.hear.said(frame);
+      case "refused": return frame.id ? this.takeRefusal(frame) : this.hear.unsaid(frame.detail);
       case "behind": return this.resume();
       default: return undefined;
     }

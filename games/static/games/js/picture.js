@@ -16,9 +16,9 @@ const LINES = {
 };
 
 export class Picture {
-  /** `act(action)` asks for an action, `changed()` says that the table was changed from here. */
-  constructor(root, { act, changed }) {
-    Object.assign(this, { root, act, changed, player: root.dataset.player, unit: JSON.parse(root.dataset.unit || "null") });
+  /** `act(action)` asks for an action, `changed()` says that the table was changed from here, `chat` has the phrases. */
+  constructor(root, { act, changed, chat }) {
+    Object.assign(this, { root, act, changed, chat, player: root.dataset.player, unit: JSON.parse(root.dataset.unit || "null") });
     this.part = (name) => $(`[data-part="${name}"]`, root);
     this.actions = new Actions(this.part("actions"), { act, choose: (cards) => this.hand.choose(cards), elsewhere: () => this.hand.focus() });
     this.hand = new Hand(this.part("hand"), () => this.drawChoice());
@@ -90,7 +90,8 @@ export class Picture {
     const { table, player, changed } = this;
     const host = this.root.dataset.host === "yes" && table.status === "open";
     fill(this.part("stake"), `${table.kind === "staked" ? "Stake" : "Practice stake"} ${amount(table.stake, this.unitShown())}`);
-    fill(this.part("chairs"), chairList(table, player, host, changed));
+    fill(this.part("chairs"), chairList(table, player, host, changed, this.chat));
+    this.chat.show(table);
     fill(this.part("own-buttons"), ownButtons(table, player, changed));
     fill(this.part("sheet"), ruleSheet({ ...table, unit: this.unit }));
     if (this.part("host")) fill(this.part("host"), host ? hostTools(table, changed) : []);

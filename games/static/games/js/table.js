@@ -3,6 +3,7 @@
 import { get } from "../../clubs/js/api.js";
 import { $, toast } from "../../clubs/js/dom.js";
 import { chairOf } from "./chairs.js";
+import { Chat } from "./chat.js";
 import { setServerTime } from "./clock.js";
 import { Connection } from "./connection.js";
 import { apply, blank, needsServer } from "./fold.js";
@@ -18,11 +19,13 @@ class Table {
     this.id = root.dataset.table;
     this.player = root.dataset.player;
     Object.assign(this, { view: null, result: null, waiting: null });
-    this.picture = new Picture(root, { act: (action) => this.act(action), changed: () => this.reload() });
+    this.chat = new Chat((name) => $(`[data-part="${name}"]`, root), this.player, (phrase) => this.line.say(phrase));
+    this.picture = new Picture(root, { act: (action) => this.act(action), changed: () => this.reload(), chat: this.chat });
     this.log = new Log($("[data-part=log]", root), $("[data-part=live]", root));
   }
 
   async start() {
+    await this.chat.start();
     this.take(await get(`tables/${this.id}`));
     this.line = new Connection(this.id, {
       begin: (hand) => this.begin(hand),
@@ -30,6 +33,8 @@ class Table {
       event: (event) => this.takeEvent(event),
       table: (table) => this.take(table),
       refused: (refusal) => this.takeRefusal(refusal),
+      said: (said) => this.chat.hear(said, this.table),
+      unsaid: (why) => toast(why, 7),
       line: (state) => this.takeLine(state),
     });
   }

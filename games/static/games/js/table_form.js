@@ -47,7 +47,7 @@ function values() {
   return {
     ...Object.fromEntries(PLAIN.map((name) => [name, form.elements[name].value])),
     ...Object.fromEntries(WHOLE.map((name) => [name, Number(form.elements[name].value)])),
-    stake, rules: differing(),
+    chat: form.elements.chat.checked, stake, rules: differing(),
   };
 }
 
@@ -101,6 +101,7 @@ function begin(own) {
 async function present() {
   const table = await get(`tables/${id}`);
   for (const name of [...PLAIN, ...WHOLE]) form.elements[name].value = table[name];
+  form.elements.chat.checked = table.chat;
   form.elements.stake.value = String(table.stake / 10 ** (table.kind === "staked" ? clubUnit.decimals : 0));
   setOwn(table.rules);
 }
