@@ -50,15 +50,18 @@ def _sit_down(api: httpx.Client, table: str) -> None:
 
 
 async def _play(address: str, token: str) -> None:
-    line = Line(address, token, hear=lambda frame: _show(frame, looking))
+    line = Line(address, token, hear=lambda frame: _show(frame, looking, names))
     looking = asyncio.Event()
+    names: dict[str, str] = {}
     async with asyncio.TaskGroup() as group:
         group.create_task(line.run())
         group.create_task(_look_when_due(line, looking))
         print(screen.HELP)  # noqa: T201
         while typed := await asyncio.to_thread(sys.stdin.readline):
-            action = screen.action(typed)
-            if action is None:
+            action, phrase = screen.action(typed), screen.phrase(typed)
+            if phrase is not None:
+                await line.say(phrase)
+            elif action is None:
                 print(screen.HELP)  # noqa: T201
             else:
                 await line.act(action)
@@ -73,8 +76,13 @@ async def _look_when_due(line: Line, looking: asyncio.Event) -> None:
         await line.look()
 
 
-def _show(frame: Frame, looking: asyncio.Event) -> None:
+def _show(frame: Frame, looking: asyncio.Event, names: dict[str, str]) -> None:
+    """Print what a frame tells; `names` is kept by chair."""
     match frame:
+        case {"type": "table", "table": {"chairs": [*chairs]}}:
+            names |= screen.names(chairs)  # type: ignore[arg-type]  # ours to trust
+        case {"type": "said", "chair": str(chair), "words": str(words)}:
+            print(f"  {names.get(chair, chair)}: {words}")  # noqa: T201
         case {"type": "view", "view": view}:
             print("\n".join(screen.lines(view)))  # type: ignore[arg-type]  # noqa: T201 - ours to trust
         case {"type": "event", "event": {"type": "hand_ended", "ending": ending, "net": net}}:

@@ -70,6 +70,10 @@ class Line:
         self.unanswered[str(act["id"])] = act
         await self.send(act)
 
+    async def say(self, phrase: str) -> None:
+        """Say a set phrase; nobody waits for it, so it is sent once."""
+        await self.send({"type": "say", "phrase": phrase})
+
     async def look(self) -> None:
         """Ask for the present picture, which says what is legal."""
         await self.send({"type": "resume", "hand": None, "after": 0})

@@ -5,7 +5,7 @@ from typing import TypedDict
 
 Action = dict[str, str | int | list[str]]
 
-HELP = "knock · draw · take · dry · lay 7S 7H 7D · hit 1 7C · discard KD"
+HELP = "knock · draw · take · dry · lay 7S 7H 7D · hit 1 7C · discard KD · say well_played"
 
 
 class Seat(TypedDict):
@@ -14,6 +14,13 @@ class Seat(TypedDict):
     seat: int
     name: str
     cards: int
+
+
+class Chair(TypedDict):
+    """What is shown of a chair."""
+
+    chair: str
+    name: str
 
 
 class Spread(TypedDict):
@@ -86,6 +93,20 @@ def action(typed: str) -> Action | None:
             return {"do": "hit", "spread": int(number), "card": card.upper()}
         case ["discard", card]:
             return {"do": "discard", "card": card.upper()}
+        case _:
+            return None
+
+
+def names(chairs: Sequence[Chair]) -> dict[str, str]:
+    """Return what to call each chair."""
+    return {chair["chair"]: chair["name"] for chair in chairs}
+
+
+def phrase(typed: str) -> str | None:
+    """Return the key of the phrase that a player typed, or None if it is none."""
+    match typed.split():
+        case ["say", key]:
+            return key
         case _:
             return None
 
