@@ -1,16 +1,24 @@
-"""The log in the admin: to be read and searched."""
+"""The log in the admin: to be read, searched, and taken along as JSON lines."""
 
+from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, TypedDict
 
+from asgiref.sync import sync_to_async
+from axes.helpers import get_client_ip_address
 from django.contrib import admin
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
+from django.urls import URLPattern, path
+from django.utils.decorators import method_decorator
+from django.views.decorators.http import require_POST
 
-from audit import notes
+from audit import export, notes
 from audit.models import Entry
-from audit.selectors import digests_saying
+from audit.selectors import digests_saying, done_by, done_to, named, since, until
+from audit.services import Act, record_all
 from foundation import clock
-from foundation.keyset_admin import KeysetAdmin, ids_of, username_of
+from foundation.fenced_admin import seen_clubs
+from foundation.keyset_admin import KeysetAdmin, ids_of, typed, username_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -28,6 +36,14 @@ class EntryAdmin(KeysetAdmin[Entry]):
     """Entries."""
 
     list_display = ("id", "at", "club", "actor_name", "act", "object", "change_words", "why")
+    list_filter = (
+        typed("by", "who: username or id", lambda rows, who: done_by(rows, ids_of(who))),
+        typed("act", "act, or its beginning up to a dot", named),
+        typed("on", "object: id or username", lambda rows, what: done_to(rows, ids_of(what))),
+        typed("since", "time, from (2026-01-31 or 2026-01-31T20:15)", since),
+        typed("until", "time, up to", until),
+    )
+    list_before_template = "admin/audit/export.html"
     search_help = "Who, what act, which object, or words of the reason or change"
     fields = (
         "id",
@@ -43,6 +59,23 @@ class EntryAdmin(KeysetAdmin[Entry]):
         "hash_hex",
     )
     readonly_fields = fields
+
+    def get_urls(self) -> list[URLPattern]:
+        """Return the path of the export too."""
+        door = path("export/", self.admin_site.admin_view(self.export), name="audit_entry_export")
+        urls: list[URLPattern] = super().get_urls()
+        return [door, *urls]
+
+    @method_decorator(require_POST)
+    def export(self, request: HttpRequest) -> HttpResponseBase:
+        """Give out all that is listed, as JSON lines; that this was done is an entry of the log."""
+        rows = self.get_changelist_instance(request).get_queryset(request)
+        _note_export(request)
+        return StreamingHttpResponse(
+            _lines(rows),
+            content_type="application/x-ndjson",
+            headers={"Content-Disposition": 'attachment; filename="log.jsonl"'},
+        )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
         """Return the asker's entries with names and texts joined."""
@@ -95,3 +128,28 @@ class EntryAdmin(KeysetAdmin[Entry]):
     def hash_hex(self, entry: Entry) -> str:
         """Return the hash that chains it."""
         return bytes(entry.hash).hex()
+
+
+async def _lines(rows: QuerySet[Entry]) -> AsyncIterator[str]:
+    last = 0
+    while page := await sync_to_async(export.page_of)(rows, after=last):
+        for line in page.values():
+            yield line
+        last = max(page)
+
+
+def _note_export(request: HttpRequest) -> None:
+    clubs = seen_clubs(request)
+    record_all(
+        [
+            Act(
+                actor=str(request.user.pk),
+                act="audit.export",
+                club=club,
+                object=club or "log",
+                after={"listed": request.GET.urlencode()},
+                source=f"admin {get_client_ip_address(request)}",
+            )
+            for club in ([""] if clubs is None else clubs)
+        ]
+    )

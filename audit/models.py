@@ -65,6 +65,8 @@ class Entry(models.Model):
             models.Index(fields=["actor", "-id"], name="audit_entry_actor"),
             models.Index(fields=["object", "-id"], name="audit_entry_object"),
             models.Index(fields=["act", "-id"], name="audit_entry_act"),
+            models.Index(fields=["club", "-id"], name="audit_entry_club"),
+            models.Index(fields=["at_us"], name="audit_entry_at"),
             models.Index(fields=["reason"], name="audit_entry_reason"),
             models.Index(fields=["change"], name="audit_entry_change"),
             models.Index(fields=["source"], name="audit_entry_source"),

@@ -1,13 +1,16 @@
 """Every read of the log."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from django.db.models import QuerySet
 
 from audit import notes
 from audit.models import Entry, Note
 
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+ABREAST = 1000  # entries whose ids and instants two transactions may have taken crosswise
 SEARCH_MAX = 1000  # notes that a search by words follows back to their entries
 
 
@@ -48,3 +51,49 @@ def digests_saying(words: str) -> list[bytes]:
     """Return the digests of the first `SEARCH_MAX` notes in which `words` stand."""
     found = Note.objects.filter(text__icontains=words).values_list("digest", flat=True)
     return [bytes(digest) for digest in found[:SEARCH_MAX]]
+
+
+def done_by(rows: QuerySet[Entry], people: Sequence[str]) -> QuerySet[Entry]:
+    """Return what these people did, or were refused."""
+    return rows.filter(actor__in=people)
+
+
+def done_to(rows: QuerySet[Entry], objects: Sequence[str]) -> QuerySet[Entry]:
+    """Return what was done to these objects."""
+    return rows.filter(object__in=objects)
+
+
+def named(rows: QuerySet[Entry], act: str) -> QuerySet[Entry]:
+    """Return the entries of an act, or, if it ends with a dot, of all that begin so."""
+    return rows.filter(act__startswith=act) if act.endswith(".") else rows.filter(act=act)
+
+
+def since(rows: QuerySet[Entry], instant: str) -> QuerySet[Entry]:
+    """Return what was done at `instant` (ISO 8601, UTC) or later; nothing if it is none."""
+    at_us = _instant(instant)
+    if at_us is None:
+        return rows.none()
+    first = Entry.objects.filter(at_us__gte=at_us).order_by("at_us").first()
+    return rows.filter(at_us__gte=at_us, id__gte=_id_of(first) - ABREAST)
+
+
+def until(rows: QuerySet[Entry], instant: str) -> QuerySet[Entry]:
+    """Return what was done up to `instant` (ISO 8601, UTC); nothing if it is none."""
+    at_us = _instant(instant)
+    if at_us is None:
+        return rows.none()
+    last = Entry.objects.filter(at_us__lte=at_us).order_by("-at_us").first()
+    return rows.filter(at_us__lte=at_us, id__lte=_id_of(last) + ABREAST)
+
+
+def _id_of(entry: Entry | None) -> int:
+    return 0 if entry is None else entry.id
+
+
+def _instant(text: str) -> int | None:
+    try:
+        read = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    whole = read if read.tzinfo else read.replace(tzinfo=UTC)
+    return (whole - EPOCH) // timedelta(microseconds=1)
