@@ -1,4 +1,4 @@
-"""What others may hear of, after it was committed: hints, the rows are the truth."""
+"""What others may hear of, after it was committed (but for one): hints, the rows are the truth."""
 
 from django.dispatch import Signal
 
@@ -7,6 +7,9 @@ standing_changed = Signal()
 
 club_closed = Signal()
 """A club was closed: `club`."""
+
+account_closed = Signal()
+"""A person's account is closed: `player`. Within the transaction, so that nothing is left of it."""
 
 letter_wanted = Signal()
 """Somebody waits for a letter: `letter`, `username` (as given), `origin`. After commit."""

@@ -6,6 +6,7 @@ from django.db.models import Q
 from clubs.models.fields import id_field
 
 ADDRESS_LENGTH = 500  # a push endpoint's URL
+KEY_LENGTH = 90  # 65 bytes in base64url
 KIND_LENGTH = 20
 
 
@@ -16,6 +17,13 @@ class Target(models.Model):
     user = models.ForeignKey("clubs.User", on_delete=models.CASCADE, related_name="targets")
     provider = models.CharField(max_length=20)
     address = models.CharField(max_length=ADDRESS_LENGTH, help_text="what the provider calls")
+    p256dh = models.CharField(
+        max_length=KEY_LENGTH, default="", blank=True, help_text="a browser's public key"
+    )
+    auth = models.CharField(
+        max_length=KEY_LENGTH, default="", blank=True, help_text="a secret shared with the browser"
+    )
+    failures = models.SmallIntegerField(default=0, help_text="calls in a row that were lost")
     quiet_from = models.TimeField(null=True, help_text="in `zone`; null: no quiet hours")
     quiet_to = models.TimeField(null=True)
     zone = models.CharField(max_length=40, default="UTC", help_text="an IANA time zone")

@@ -1,9 +1,14 @@
-"""Hears of a notice and hints it to the workers; one that is lost was no more than a call."""
+"""Hears of a notice and hints it to the workers; one that is lost was no more than a call.
+
+Hears also that an account was closed: its devices are called no more.
+"""
 
 import structlog
 from django.dispatch import receiver
 from kombu.exceptions import OperationalError
 
+from clubs.signals import account_closed
+from notices import services
 from notices.signals import notice_made
 from notices.tasks import deliver
 
@@ -17,3 +22,9 @@ def hint(notice: int, **_: object) -> None:
         deliver.delay(notice)
     except OperationalError as error:
         log.warning("hint_lost", task="notice", error=type(error).__name__)
+
+
+@receiver(account_closed)
+def forget(player: str, **_: object) -> None:
+    """Forget the devices of a person who left for good."""
+    services.forget(player)

@@ -6,17 +6,21 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 import structlog
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import F
 
 from clubs.models import User
 from foundation import clock, transactions
 from foundation.refusals import NotFound
-from notices import signals
-from notices.errors import TooManyTargets
+from notices import signals, web_push
+from notices.errors import NoWebPush, TooManyTargets
 from notices.models import Notice, Target
-from notices.providers import PROVIDERS, WORDS, Kind, Payload
+from notices.payloads import WORDS, Address, Gone, Kind, Payload
+from notices.providers import PROVIDERS, WEB
 
 TARGETS_MAX = 10
+FAILURES_MAX = 20
+"""Calls lost in a row, after which a device is called no more: nobody is there."""
 STALE_SECONDS = 300
 """A call that is older says nothing true any more and is not carried."""
 DAYS_KEPT = 7
@@ -29,27 +33,42 @@ def register(
     user: User,
     *,
     provider: str,
-    address: str,
+    to: Address,
     quiet: tuple[time, time] | None,
     zone: str,
 ) -> Target:
     """Let a device be called; the same address again changes its quiet hours.
 
+    A browser that one person leaves to another is called for the second alone.
+
     Raises:
-        TooManyTargets: the person has as many as can be.
+        TooManyTargets: the person has as many as can be. NoWebPush: the house calls no browsers.
     """
+    if provider == WEB and not web_push.public_key():
+        raise NoWebPush
 
     def save() -> Target:
         User.objects.select_for_update().get(pk=user.pk)  # one registration at a time
-        others = Target.objects.filter(user=user).exclude(provider=provider, address=address)
+        others = Target.objects.filter(user=user).exclude(provider=provider, address=to.address)
         if others.count() >= TARGETS_MAX:
             raise TooManyTargets(TARGETS_MAX)
+        if provider == WEB:  # who knows its secret is that browser
+            Target.objects.filter(provider=WEB, address=to.address, auth=to.auth).exclude(
+                user=user
+            ).delete()
         begins, ends = quiet or (None, None)
         target, _ = Target.objects.update_or_create(
             user=user,
             provider=provider,
-            address=address,
-            defaults={"quiet_from": begins, "quiet_to": ends, "zone": zone},
+            address=to.address,
+            defaults={
+                "p256dh": to.p256dh,
+                "auth": to.auth,
+                "failures": 0,
+                "quiet_from": begins,
+                "quiet_to": ends,
+                "zone": zone,
+            },
         )
         return target
 
@@ -65,6 +84,12 @@ def remove(user: User, target: str) -> None:
     deleted, _ = Target.objects.filter(user=user, pk=target).delete()
     if not deleted:
         raise NotFound
+
+
+def forget(player: str) -> None:
+    """Call none of a person's devices any more, and forget what he was called for."""
+    Target.objects.filter(user=player).delete()
+    Notice.objects.filter(user=player).delete()
 
 
 def notify(players: Iterable[str], *, kind: Kind, key: str, path: str) -> None:
@@ -120,9 +145,22 @@ def _kind(stored: str) -> Kind:
 
 
 def _carry(target: Target, payload: Payload) -> bool:
+    assert not connection.in_atomic_block, "no network call inside a transaction"
     try:
-        PROVIDERS[target.provider](target.address, payload)
-    except OSError as error:
-        log.warning("notice_lost", target=target.pk, error=type(error).__name__)
+        PROVIDERS[target.provider](Address(target.address, target.p256dh, target.auth), payload)
+    except Gone:
+        log.info("target_gone", target=target.pk)
+        target.delete()
         return False
+    except OSError as error:
+        log.warning("notice_lost", target=target.pk, error=type(error).__name__, why=str(error))
+        _count_failure(target)
+        return False
+    Target.objects.filter(pk=target.pk, failures__gt=0).update(failures=0)
     return True
+
+
+def _count_failure(target: Target) -> None:
+    same = Target.objects.filter(pk=target.pk)
+    same.update(failures=F("failures") + 1)
+    same.filter(failures__gte=FAILURES_MAX).delete()

@@ -199,6 +199,11 @@ DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "tonk@localhost")
 EMAIL_TIMEOUT = 10
 PASSWORD_RESET_TIMEOUT = 3_600
 
+# --- notices to browsers (Web Push): without VAPID_KEY none is sent and the pages offer none ----
+VAPID_KEY = environment.text("VAPID_KEY")
+VAPID_CONTACT = environment.text("VAPID_CONTACT") or f"mailto:{DEFAULT_FROM_EMAIL}"
+PUSH_PRIVATE_HOSTS = environment.texts("PUSH_PRIVATE_HOSTS")  # host:port, in our own network
+
 # --- the API --------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from clubs.access import club_for, require
 from clubs.models import User
@@ -19,6 +20,14 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(
         request, "clubs/home.html" if request.user.is_authenticated else "clubs/welcome.html"
     )
+
+
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """Hand out the script that shows notices: from here, since it serves the whole site."""
+    answer = render(request, "clubs/service-worker.js", content_type="text/javascript")
+    answer["Cache-Control"] = "no-cache"
+    return answer
 
 
 @page

@@ -7,7 +7,7 @@ from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 
 from audit import notes
 from audit.services import record
-from clubs import commands
+from clubs import commands, signals
 from clubs.models import Member, User
 from clubs.services import mutes
 from clubs.services.members import leave_club
@@ -33,6 +33,7 @@ def _close(user: User) -> None:
     for member in user.memberships.filter(status__in=_LEAVES).select_related("club", "user"):
         leave_club(member)
     _forget(user)
+    signals.account_closed.send(User, player=user.id)
     record(actor=user.id, act="account.close", club="", object=user.id)
 
 

@@ -7,8 +7,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.api.fields import Text
-from notices.models import ADDRESS_LENGTH, Target
-from notices.providers import PROVIDERS
+from notices import endpoints, web_push
+from notices.models import ADDRESS_LENGTH, KEY_LENGTH, Target
+from notices.providers import PROVIDERS, WEB
 
 ZONE_LENGTH = 40
 HOUR = (RegexValidator(r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z", "A time of day, HH:MM."),)
@@ -20,7 +21,21 @@ class NewTarget(serializers.Serializer[None]):
     provider = serializers.ChoiceField(
         choices=tuple(PROVIDERS), help_text="Who carries the notices to the device."
     )
-    address = Text(max_length=ADDRESS_LENGTH, help_text="What the provider calls.")
+    address = Text(
+        max_length=ADDRESS_LENGTH,
+        help_text="What the provider calls: of a browser's subscription (`web`) the `endpoint`,"
+        " an https address of a public push service.",
+    )
+    p256dh = Text(
+        required=False,
+        max_length=KEY_LENGTH,
+        help_text="`web`: the subscription's key of that name, base64url.",
+    )
+    auth = Text(
+        required=False,
+        max_length=KEY_LENGTH,
+        help_text="`web`: the subscription's key of that name, base64url.",
+    )
     quiet_from = Text(
         required=False,
         validators=HOUR,
@@ -40,7 +55,9 @@ class NewTarget(serializers.Serializer[None]):
         return value
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:
-        """Return quiet hours that have both ends, or none."""
+        """Return quiet hours that have both ends, or none, and a subscription that is whole."""
+        if attrs["provider"] == WEB:
+            _check_subscription(attrs)
         if ("quiet_from" in attrs) != ("quiet_to" in attrs):
             raise serializers.ValidationError({"quiet_to": "Both ends of the quiet hours."})
         return attrs
@@ -52,6 +69,31 @@ class HourShape(serializers.TimeField):
 
     def __init__(self) -> None:
         super().__init__(format="%H:%M", read_only=True)
+
+
+def _check_subscription(attrs: dict[str, object]) -> None:
+    """Let a browser's subscription pass.
+
+    Raises:
+        ValidationError: names the field that is none of a subscription.
+    """
+    try:
+        endpoints.parse(str(attrs["address"]))
+    except ValueError as error:
+        raise serializers.ValidationError({"address": f"A push endpoint: {error}."}) from error
+    try:
+        web_push.check_keys(p256dh=str(attrs.get("p256dh", "")), auth=str(attrs.get("auth", "")))
+    except ValueError as error:
+        words = "The subscription's p256dh and auth, base64url."
+        raise serializers.ValidationError({"p256dh": words}) from error
+
+
+class KeyShape(serializers.Serializer[None]):
+    """What a browser subscribes with."""
+
+    key = serializers.CharField(
+        help_text="The `applicationServerKey` of a subscription, base64url."
+    )
 
 
 class TargetShape(serializers.ModelSerializer[Target]):

@@ -1,4 +1,4 @@
-"""A person's devices that may be called."""
+"""A person's devices that may be called, and what a browser needs to become one."""
 
 from datetime import time
 
@@ -9,9 +9,25 @@ from rest_framework.response import Response
 from clubs.api.doors import Door, Given
 from clubs.api.idempotent import unsafe
 from clubs.commands import Outcome
-from notices import services
-from notices.api.shapes import NewTarget, TargetShape
+from notices import services, web_push
+from notices.api.shapes import KeyShape, NewTarget, TargetShape
+from notices.errors import NoWebPush
 from notices.models import Target
+from notices.payloads import Address
+
+
+class WebView(Door):
+    """How a browser subscribes."""
+
+    may_conflict = True
+
+    @extend_schema(operation_id="notice_web", tags=["people"], responses={200: KeyShape})
+    def get(self, request: Request) -> Response:  # noqa: ARG002
+        """Return the key that a browser subscribes with, to register under `web`."""
+        key = web_push.public_key()
+        if not key:
+            raise NoWebPush
+        return Response({"key": key})
 
 
 class TargetsView(Door):
@@ -38,7 +54,7 @@ class TargetsView(Door):
         target = services.register(
             self.person,
             provider=given.text("provider"),
-            address=given.text("address"),
+            to=Address(given.text("address"), given.text("p256dh"), given.text("auth")),
             quiet=quiet,
             zone=given.text("zone", "UTC"),
         )

@@ -10,7 +10,10 @@ _KEY_BYTES = 32
 
 
 def load_or_make(path: Path) -> dict[str, str]:
-    """Return the secrets kept at `path`, making them at the first start."""
+    """Return the secrets kept at `path`, making them at the first start.
+
+    A secret that an older version did not know is added; one that is lost is never made anew.
+    """
     if not path.exists():
         write_private(
             path,
@@ -20,9 +23,14 @@ def load_or_make(path: Path) -> dict[str, str]:
                 "CHANNEL_KEYS": _key(),
                 "POSTGRES_PASSWORD": secrets.token_urlsafe(24),
                 "VALKEY_PASSWORD": secrets.token_urlsafe(24),
+                **_added(),
             },
         )
-    return read(path)
+    kept = read(path)
+    if not kept.keys() >= _added().keys():
+        kept = {**_added(), **kept}
+        write_private(path, kept)
+    return kept
 
 
 def read(path: Path) -> dict[str, str]:
@@ -42,6 +50,11 @@ def write_private(path: Path, values: Mapping[str, str]) -> None:
         file.flush()
         os.fsync(file.fileno())
     fresh.rename(path)
+
+
+def _added() -> dict[str, str]:
+    """Return fresh secrets of the kinds that came later."""
+    return {"VAPID_KEY": _key()}
 
 
 def _key() -> str:

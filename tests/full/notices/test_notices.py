@@ -16,6 +16,7 @@ from games.turns import SECOND
 from notices import services
 from notices.errors import TooManyTargets
 from notices.models import Notice, Target
+from notices.payloads import Address
 from tests.full.clubs.api import caller, person
 from tests.full.games.club import House
 
@@ -30,7 +31,8 @@ def at() -> Iterator[FrozenClock]:
 
 
 def _register(user: User, quiet: tuple[time, time] | None = None, address: str = "a") -> Target:
-    return services.register(user, provider="log", address=address, quiet=quiet, zone="UTC")
+    to = Address(address)
+    return services.register(user, provider="log", to=to, quiet=quiet, zone="UTC")
 
 
 def test_who_is_to_act_and_not_there_is_called_once(house: House, at: FrozenClock) -> None:

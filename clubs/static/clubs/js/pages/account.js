@@ -1,9 +1,11 @@
-/** The devices that are signed in as this person, and ending one of them. */
+/** The devices that are signed in as this person, those that are called, and ending one of them. */
 
 import { get, remove } from "../api.js";
-import { $, el, fill } from "../dom.js";
-import { attempt, sentence } from "../forms.js";
+import { $, el, fill, toast } from "../dom.js";
+import { attempt, sentence, submits } from "../forms.js";
+import { called, knowsPush, register, subscription } from "../push.js";
 import { when } from "../words.js";
+import { onChange } from "./notices.js";
 
 function row(device) {
   const end = el("button", { class: "button plain", "aria-label": `Sign out ${device.name}`, onclick: () => attempt(end, async () => {
@@ -20,3 +22,35 @@ async function show() {
 }
 
 show().catch((error) => fill($("#devices"), el("li", {}, sentence(error))));
+
+function hours({ quiet_from: from, quiet_to: to }) {
+  return from ? ` · quiet from ${from} to ${to}` : "";
+}
+
+function calledRow(device, here) {
+  const name = device.address === here ? "This browser" : device.provider === "web" ? "Another browser" : "An app";
+  const end = el("button", { class: "button plain", type: "button", "aria-label": `Call no more: ${name}`, onclick: () => attempt(end, async () => {
+    await remove(`me/notices/${device.id}`);
+    await showCalled();
+  }) }, "Remove");
+  return el("li", {}, el("span", {}, name, el("span", { class: "muted" }, hours(device))), end);
+}
+
+async function showCalled() {
+  const devices = await called();
+  const here = knowsPush() ? (await subscription())?.endpoint : undefined;
+  const own = devices.find((device) => device.address === here);
+  fill($("#called"), devices.map((device) => calledRow(device, here)));
+  const form = $("#quiet");
+  form.hidden = !own;
+  form.elements.from.value = own?.quiet_from ?? "";
+  form.elements.to.value = own?.quiet_to ?? "";
+}
+
+submits($("#quiet"), async ({ from, to }) => {
+  await register(await subscription(), from || to ? { quiet_from: from, quiet_to: to } : {});
+  await showCalled();
+  toast("Saved.");
+});
+onChange(showCalled);
+showCalled().catch((error) => fill($("#called"), el("li", {}, sentence(error))));
