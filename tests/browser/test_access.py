@@ -48,7 +48,7 @@ def test_a_hand_is_played_by_keys_alone(host: Person) -> None:
     host.opens_a_table(host.opens_a_club())
     host.sits_down()
     host.adds_a_bot()
-    host.waits_for_cards()
+    host.waits_for_a_turn()
     page, result = host.page, host.page.locator(".result")
     for _ in range(KEYS_MAX):
         expect(result.or_(page.locator("main[data-turn=yours]")).first).to_be_visible()
