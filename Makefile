@@ -42,6 +42,7 @@ check: .venv/dev ## Form, types, who may import whom, and that the tree is tidy
 	$(PY) .ci/tidy.py
 	$(PY) manage.py spectacular --validate --fail-on-warn --file /dev/null
 	.venv/bin/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
+	.venv/bin/check-jsonschema --schemafile tests/vendor/asyncapi/3.0.0.json docs/asyncapi.yaml
 	.venv/bin/hadolint Dockerfile
 
 .PHONY: bench
