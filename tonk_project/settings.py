@@ -111,6 +111,9 @@ if PROCESS == "web":
 DATABASES = {"default": {**environment.database(_DATABASE_URL), "OPTIONS": _OPTIONS}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# How long a drain waits for the hands that are on.
+DRAIN_SECONDS = environment.whole("TONK_DRAIN_SECONDS", 300)
+
 # --- Redis or Valkey ------------------------------------------------------------------------
 REDIS_URL = environment.text("REDIS_URL")
 # Shards of the channel layer, each an address; one is enough for a long time.

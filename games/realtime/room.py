@@ -47,7 +47,7 @@ class Room:
     def compare(self, head: Head) -> None:
         """Find what no push told: of the table, and of each socket's hand."""
         known, self.head = self.head, head
-        if known is None or (known.version, known.present) != (head.version, head.present):
+        if known is None or _of_table(known) != _of_table(head):
             self.refresh()
         for line in self.lines:
             line.compare(head, self.watch)
@@ -75,3 +75,8 @@ class Room:
                 return
             for line in self.lines:
                 line.show_table(self.seen)
+
+
+def _of_table(head: Head) -> tuple[object, ...]:
+    """Return what of a head a table's frame tells."""
+    return head.version, head.present, head.draining

@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Q
+from django.db.models import Exists, Q
 
 from foundation import clock
-from games.models import Hand, Table
+from games.drain import DRAINING
+from games.models import Hand, Instant, Table
 from games.readiness import PRESENT_SECONDS
 from games.statuses import LIVE
 from games.turns import SECOND
@@ -15,11 +16,12 @@ from games.turns import SECOND
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A table's version, who is present, and the hand that is opened or on."""
+    """A table's version, who is present, whether it drains, and the hand that is opened or on."""
 
     table: str
     version: int
     present: tuple[str, ...]
+    draining: bool
     hand: str | None
     hand_number: int
     hand_version: int
@@ -29,16 +31,20 @@ def heads(tables: Collection[str]) -> list[Head]:
     """Return the heads of these tables, in two queries."""
     live = {hand[0]: hand[1:] for hand in _live(tables)}
     since = clock.now_us() - PRESENT_SECONDS * SECOND
+    draining = Exists(Instant.objects.filter(name=DRAINING))
     there = Q(chairs__left_at=None, chairs__seen_at__gte=since)
     rows = (
         Table.objects.filter(pk__in=tables)
-        .annotate(there=ArrayAgg("chairs__pk", filter=there, order_by="chairs__pk", default=[]))
-        .values_list("pk", "version", "there")
+        .annotate(
+            there=ArrayAgg("chairs__pk", filter=there, order_by="chairs__pk", default=[]),
+            draining=draining,
+        )
+        .values_list("pk", "version", "there", "draining")
     )
     nothing: tuple[None, int, int] = (None, 0, 0)
     return [
-        Head(table, version, tuple(there), *live.get(table, nothing))
-        for table, version, there in rows
+        Head(table, version, tuple(there), drains, *live.get(table, nothing))
+        for table, version, there, drains in rows
     ]
 
 

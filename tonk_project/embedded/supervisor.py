@@ -6,10 +6,11 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
-from tonk_project.embedded import keys, lock, places, services
+from tonk_project.embedded import child, keys, lock, places, services
 from tonk_project.embedded.child import Program
 from tonk_project.embedded.family import Family
 from tonk_project.embedded.places import PROJECT, CannotRun, Places
@@ -17,12 +18,15 @@ from tonk_project.embedded.places import PROJECT, CannotRun, Places
 TEND_SECONDS = 0.2
 READY_SECONDS_MAX = 120.0
 FRAME_BYTES_MAX = 65_536  # what is longer than 8 KiB is refused by the socket, this much is read
+DRAIN_END_SECONDS = 2  # a drain that is cut short has nothing to put in order
 GRACE_SECONDS = 3  # open sockets get so long to say goodbye
 _OURS = 1  # stopped before the servers, whose rank is 0
 
 
 def run() -> None:
     """Run the club of the data folder in the foreground until SIGINT, SIGTERM or SIGHUP.
+
+    With TONK_DRAIN_SECONDS the hands that are on are finished first; a second signal ends that.
 
     Raises:
         CannotRun: the lock or the port is taken, a server did not start, a step failed.
@@ -31,21 +35,24 @@ def run() -> None:
     where.data.mkdir(parents=True, exist_ok=True)
     stopping = _stop_signals()
     host, port = os.environ.get("HOST") or "127.0.0.1", int(os.environ.get("PORT") or "8000")
+    drain_seconds = _drain_seconds()
     family = Family(mark=str(where.data), say=_say)
     with lock.held(where):
         _check_port(host, port)
         try:
-            _bring_up(family, where, host, port, stopping)
-            while not stopping:
-                family.tend()
-                time.sleep(TEND_SECONDS)
+            environment = _bring_up(family, where, host, port, stopping)
+            if not stopping:
+                _tend(family, until=lambda: bool(stopping))
+                _drain(family, where, environment, drain_seconds, stopping)
         finally:
             with _timed("stopping"):
                 family.stop()
                 where.run_env.unlink(missing_ok=True)
 
 
-def _bring_up(family: Family, where: Places, host: str, port: int, stopping: list[int]) -> None:
+def _bring_up(
+    family: Family, where: Places, host: str, port: int, stopping: list[int]
+) -> dict[str, str]:
     address = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else host}:{port}/"  # noqa: S104
     _say(f"The club's data is in {where.data}" + _elsewhere(where))
     with _timed("PostgreSQL and Valkey"):
@@ -55,8 +62,8 @@ def _bring_up(family: Family, where: Places, host: str, port: int, stopping: lis
     with _timed("bringing the database up to date"):
         _run_once("migrate", environment)
     if stopping:
-        return
-    _run_once("seed_club", environment)
+        return environment
+    _run_once("open_club", environment)
     for program in _programs(where, environment, host, port):
         family.start(program, rank=_OURS)
     with _timed("web"):
@@ -65,20 +72,54 @@ def _bring_up(family: Family, where: Places, host: str, port: int, stopping: lis
         _say(f"The pages do not answer yet; {where.log('web')} may say why.")
     elif not stopping:
         _say(f"\nThe club is open at {address}   (Ctrl-C closes it)\n")
+    return environment
+
+
+def _tend(family: Family, *, until: Callable[[], bool]) -> None:
+    while not until():
+        family.tend()
+        time.sleep(TEND_SECONDS)
+
+
+def _drain(
+    family: Family,
+    where: Places,
+    environment: Mapping[str, str],
+    seconds: int,
+    stopping: list[int],
+) -> None:
+    """Let the hands that are on be finished while everything still runs."""
+    if not seconds:
+        return
+    _say(f"Hands that are on are finished first, within {seconds} s (Ctrl-C: stop at once).")
+    drain = _program(where, environment, "drain", "manage.py", "drain", "--limit", str(seconds))
+    process = child.start(drain, mark=family.mark)
+    _tend(family, until=lambda: process.poll() is not None or len(stopping) > 1)
+    child.ask_to_stop(drain, process)
+    child.end(process, seconds=DRAIN_END_SECONDS)
+
+
+def _drain_seconds() -> int:
+    given = os.environ.get("TONK_DRAIN_SECONDS") or "0"
+    if not given.isdecimal():
+        raise CannotRun(f"TONK_DRAIN_SECONDS must be a whole number, not {given!r}.")
+    return int(given)
+
+
+def _program(where: Places, environment: Mapping[str, str], name: str, *arguments: str) -> Program:
+    return Program(
+        name=name,
+        arguments=(sys.executable, *arguments),
+        log=where.log(name),
+        env={**environment, "TONK_PROCESS": name},
+        folder=PROJECT,
+    )
 
 
 def _programs(
     where: Places, environment: Mapping[str, str], host: str, port: int
 ) -> tuple[Program, ...]:
-    def program(name: str, *arguments: str) -> Program:
-        return Program(
-            name=name,
-            arguments=(sys.executable, *arguments),
-            log=where.log(name),
-            env={**environment, "TONK_PROCESS": name},
-            folder=PROJECT,
-        )
-
+    program = partial(_program, where, environment)
     return (
         program(
             "web",

@@ -34,6 +34,8 @@ class Player:
 
     base: str
     chance: random.Random
+    seconds: int = 60
+    """Of a turn, and of the bank."""
     token: str = ""
     table: str = ""
     acknowledged: list[Acknowledged] = field(default_factory=list)
@@ -51,8 +53,8 @@ class Player:
             "stake": 1,
             "rules": SLOW,
             "seats_max": 3,
-            "turn_seconds": 60,
-            "bank_seconds": 60,
+            "turn_seconds": self.seconds,
+            "bank_seconds": self.seconds,
             "deal_pause_seconds": 0,
         }
         table = self.ask("POST", f"clubs/{club}/tables", terms)
@@ -91,11 +93,34 @@ class Player:
     def next_hand(self, until: Callable[[], bool]) -> str | None:
         """Wait for a hand that was not played yet; None once `until` says so."""
         while not until():
-            hand = self.ask("GET", f"tables/{self.table}").text_or_none("hand")
+            hand = self._table().text_or_none("hand")
             if hand is not None and hand not in self.ended:
                 return hand
             time.sleep(AGAIN_SECONDS)
         return None
+
+    def waits_for_cards(self) -> str:
+        """Wait until a hand is on; return it."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while (table := self._table()).text_or_none("hand_status") != "on":
+            assert time.monotonic() < end, "no hand is dealt"
+            time.sleep(AGAIN_SECONDS)
+        return table.text("hand")
+
+    def leaves(self) -> None:
+        """Give the chair up, and wait until the hand that is on was played out for it."""
+        self.ask("DELETE", f"tables/{self.table}/seat")
+        end = time.monotonic() + PATIENCE_SECONDS
+        while self._table().text_or_none("hand_status") == "on":
+            assert time.monotonic() < end, "the hand does not end"
+            time.sleep(AGAIN_SECONDS)
+
+    def is_told_of_a_drain(self) -> bool:
+        """Tell whether the table says that the club is about to restart."""
+        return self._table().flag("draining")
+
+    def _table(self) -> Stored:
+        return self.ask("GET", f"tables/{self.table}")
 
     def _act(self, hand: str, view: Stored) -> None:
         action = self.chance.choice(view.items("legal"))

@@ -6,6 +6,7 @@ then every service's own command, with what `.env.example` names and nothing els
 
 import json
 import os
+import random
 import shlex
 import shutil
 import signal
@@ -20,6 +21,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.long.games.player import Player
 from tests.long.tonk_project.running import wait_for
 from tonk_project.embedded import keys, places, services, valkey
 from tonk_project.embedded.family import Family
@@ -140,6 +142,37 @@ def test_every_service_starts_from_its_own_command_and_the_whole_is_ready(
 
     ended = {name for name, process in installation.processes.items() if process.poll()}
     assert not ended, installation.logged()
+
+
+def test_a_stop_of_the_steward_lets_the_hand_be_finished_and_its_start_deals_again(
+    installation: Installation,
+) -> None:
+    player = Player(f"http://127.0.0.1:{installation.port}", random.Random(1))
+    player.begin()
+    hand = player.waits_for_cards()
+    installation.processes["sweeper-2"].send_signal(signal.SIGTERM)
+    installation.processes["sweeper-2"].wait(COMMAND_SECONDS_MAX)
+    assert not player.is_told_of_a_drain(), "one process of many is no stop of the club"
+    installation.start("sweeper", 2)
+
+    steward = installation.processes["steward-1"]
+    steward.send_signal(signal.SIGTERM)
+    wait_for(player.is_told_of_a_drain, "word that the tables drain")
+    assert steward.poll() is None
+    player.play_hand(hand)
+    assert steward.wait(COMMAND_SECONDS_MAX) == 0
+    assert player.ask("GET", f"tables/{player.table}").text_or_none("hand_status") != "on"
+
+    installation.start("steward")
+    player.waits_for_cards()
+    steward = installation.processes["steward-1"]
+    for _ in range(2):
+        steward.send_signal(signal.SIGTERM)
+        wait_for(player.is_told_of_a_drain, "word that the tables drain")
+    assert steward.wait(COMMAND_SECONDS_MAX) == 1
+    installation.start("steward")
+    wait_for(lambda: not player.is_told_of_a_drain(), "tables that deal")
+    player.leaves()
 
 
 def test_every_service_ends_within_its_grace_when_asked(installation: Installation) -> None:
