@@ -3,7 +3,7 @@
 Beside it, in the same run and with as many processes, a bare Channels consumer that passes a
 frame of the same size on to everybody at the table. Clients run on the same cores.
 
-    python bench/bench_realtime.py [--quick] [--idle N]
+    python bench/bench_realtime.py [--quick] [--seconds N] [--idle N]
 """
 
 import argparse
@@ -16,11 +16,9 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from uuid import uuid4
 
 import websockets
 from websockets.asyncio.client import ClientConnection
-from websockets.typing import Subprotocol
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -32,6 +30,11 @@ SOCKETS = 200
 FRAME_BYTES = 330
 """The median length of an event's frame."""
 RATES = (100, 300)
+SECONDS = 10.0
+IDLE = 5_000
+IDLE_A_TABLE = 50
+AT_ONCE = 50
+"""Idle sockets that are opened at the same time."""
 
 Act = Callable[[], Awaitable[float]]
 """Acts once; returns the seconds until it arrived at the other seat."""
@@ -41,8 +44,11 @@ def main() -> None:
     """Measure paced, saturated and idle, and print it."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--quick", action="store_true", help="two seconds each, 500 idle sockets")
+    options.add_argument("--seconds", type=float, help=f"of each measurement ({SECONDS})")
+    options.add_argument("--idle", type=int, help=f"idle sockets ({IDLE}); 0: none")
     given = options.parse_args()
-    seconds, idle = (2.0, 500) if given.quick else (10.0, 5_000)
+    seconds = given.seconds or (2.0 if given.quick else SECONDS)
+    idle = given.idle if given.idle is not None else (500 if given.quick else IDLE)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with servers():
@@ -50,7 +56,9 @@ def main() -> None:
 
         with wire.web("bench.sockets:application") as process:
             asyncio.run(_measure(seconds, process))
-            asyncio.run(_idle(idle, process))
+        if idle:
+            with wire.web("bench.sockets:application") as process:
+                asyncio.run(_idle(idle, process))
 
 
 async def _measure(seconds: float, process: int) -> None:
@@ -58,11 +66,12 @@ async def _measure(seconds: float, process: int) -> None:
     for name, table in (("product", _product), ("bare consumer", _floor)):
         async with AsyncExitStack() as stack:
             acts = [await table(stack, number) for number in range(TABLES)]
+            for act in acts:  # the first hands are dealt, connections and caches are warm
+                await act()
             for rate in RATES:
                 print(f"{name}, {rate}/s: {await _play(acts, seconds, process, rate=rate)}")
-            before = time.perf_counter()
             told = await _play(acts, seconds, process)
-            saturated[name] = told.count / (time.perf_counter() - before)
+            saturated[name] = told.rate
             print(f"{name}, saturated: {told}")
     ratio = saturated["product"] / saturated["bare consumer"]
     print(f"saturated: {ratio:.2f} of the bare consumer's rate (aim 0.3)")
@@ -100,47 +109,16 @@ async def _play(
 
 async def _product(stack: AsyncExitStack, number: int) -> Act:
     """Seat two people who play on and on; every third device only listens."""
-    from bench import wire
+    from bench.socket_table import SocketTable, kept_alive
 
-    [(pair, tokens)] = await asyncio.to_thread(wire.pairs, 1)
-    players = list(tokens)
-    devices = [*players, players[0], players[1]][: 3 + (number < SOCKETS - 3 * TABLES)]
-    sockets = []
-    for player in devices:
-        offered = [Subprotocol("tonk.v1"), Subprotocol(f"bearer.{tokens[player]}")]
-        socket = await stack.enter_async_context(
-            websockets.connect(
-                wire.socket_address(f"tables/{pair.table}"), subprotocols=offered, max_queue=None
-            )
-        )
-        await socket.send(json.dumps({"type": "resume", "hand": None, "after": 0}))
-        sockets.append(socket)
-
-    async def act() -> float:
-        asked = await asyncio.to_thread(wire.choose, pair)
-        key, actor = str(uuid4()), players.index(asked.player)
-        frame = {"type": "act", "id": key, "hand": asked.hand, **asked.body}
-        began = time.perf_counter()
-        await sockets[actor].send(json.dumps(frame))
-        await _event_after(sockets[1 - actor], asked.hand, asked.version)
-        took = time.perf_counter() - began
-        while json.loads(await sockets[actor].recv()).get("id") != key:
-            pass
-        await asyncio.to_thread(wire.follow, pair)
-        return took
-
-    return act
+    opened = await SocketTable.opened(stack, extra=_extra(number))
+    await stack.enter_async_context(kept_alive(opened.sockets))
+    return opened.act
 
 
-async def _event_after(socket: ClientConnection, hand: str, version: int) -> None:
-    while True:
-        frame = json.loads(await socket.recv())
-        if (
-            frame["type"] == "event"
-            and frame["hand"] == hand
-            and frame["event"]["version"] > version
-        ):
-            return
+def _extra(number: int) -> int:
+    """Return how many devices more than two a table has, so that all have SOCKETS."""
+    return 1 + (number < SOCKETS - 3 * TABLES)
 
 
 async def _floor(stack: AsyncExitStack, number: int) -> Act:
@@ -151,7 +129,7 @@ async def _floor(stack: AsyncExitStack, number: int) -> Act:
         await stack.enter_async_context(
             websockets.connect(wire.socket_address(f"floor/{number}"), max_queue=None)
         )
-        for _ in range(3 + (number < SOCKETS - 3 * TABLES))
+        for _ in range(2 + _extra(number))
     ]
 
     async def act() -> float:
@@ -166,19 +144,42 @@ async def _floor(stack: AsyncExitStack, number: int) -> Act:
 
 
 async def _idle(many: int, process: int) -> None:
-    """Open sockets that only stay, and say what they weigh."""
+    """Open sockets that only stay, let each say that it is alive, and say what they weigh."""
     from bench import wire
+    from bench.socket_table import connect, kept_alive
 
+    rooms = await asyncio.to_thread(wire.pairs, -(-many // IDLE_A_TABLE))
+    places = [(pair.table, list(tokens.values())) for pair, tokens in rooms]
     before = _memory(process)
-    [(pair, tokens)] = await asyncio.to_thread(wire.pairs, 1)
-    offered = [Subprotocol("tonk.v1"), Subprotocol(f"bearer.{next(iter(tokens.values()))}")]
-    address = wire.socket_address(f"tables/{pair.table}")
-    async with AsyncExitStack() as stack:
-        for _ in range(many):
-            await stack.enter_async_context(websockets.connect(address, subprotocols=offered))
+    sockets: list[ClientConnection] = []
+    async with AsyncExitStack() as stack, kept_alive(sockets):
+        for first in range(0, many, AT_ONCE):
+            numbers = range(first, min(first + AT_ONCE, many))
+            sockets += await asyncio.gather(
+                *(
+                    connect(
+                        stack, places[n // IDLE_A_TABLE][0], places[n // IDLE_A_TABLE][1][n % 2]
+                    )
+                    for n in numbers
+                )
+            )
+        alive = await asyncio.gather(*(_answers(socket) for socket in sockets))
         now = _memory(process)
     each = (now - before) / many
-    print(f"{many:,} idle sockets: {now / 1e6:.0f} MB in the process, {each / 1e3:.0f} kB each")
+    print(
+        f"{sum(alive):,} of {many:,} idle sockets answer: {now / 1e6:.0f} MB in the process"
+        f" (aim 600), {each / 1e3:.0f} kB each"
+    )
+
+
+async def _answers(socket: ClientConnection) -> bool:
+    await socket.send('{"type": "ping"}')
+    try:
+        while json.loads(await socket.recv())["type"] != "pong":
+            pass
+    except websockets.ConnectionClosed:
+        return False
+    return True
 
 
 def _cpu(process: int) -> float:
