@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
 from clubs.admin.acts import source
-from clubs.selectors import names
 from disputes.access import AtCase
 from disputes.admin.doors import back, judged
 from disputes.selectors import effects
@@ -16,6 +15,7 @@ from disputes.selectors.effects import Effect, Transfer
 from disputes.services import cases, rulings
 from disputes.services.rulings import Proposal
 from disputes.words import Decision
+from games.selectors.callings import names_of
 from ledger.values import AMOUNT_MAX
 
 WORDS_LENGTH = 2000  # as the API takes
@@ -86,7 +86,10 @@ def rule(request: HttpRequest, at: AtCase) -> HttpResponse:
 def _confirmation(
     request: HttpRequest, at: AtCase, proposal: Proposal, effect: Effect
 ) -> HttpResponse:
-    called = names(seat.player for seat in effect.seats)
+    called = names_of(
+        people=(seat.player for seat in effect.seats if seat.kind == "person"),
+        bots=(seat.player for seat in effect.seats if seat.kind == "bot"),
+    )
     return TemplateResponse(
         request,
         "admin/disputes/confirm.html",
@@ -96,10 +99,7 @@ def _confirmation(
             "row": at.case,
             "proposal": proposal,
             "effect": effect,
-            "seats": [
-                (seat, called[seat.player] if seat.kind == "person" else f"Bot {seat.seat}")
-                for seat in effect.seats
-            ],
+            "seats": [(seat, called[seat.player]) for seat in effect.seats],
             "accounts": [
                 (each, called.get(each.account.owner, "") or each.account.kind)
                 for each in effect.accounts

@@ -15,6 +15,7 @@ from disputes.words import REASONS, TO_BE_RULED, Act, CaseStatus
 from foundation.canonical import JSON, JSONObject
 from foundation.clock import iso
 from games.models import Seat
+from games.selectors.callings import names_of
 
 
 def cases_for(member: Member) -> QuerySet[Case]:
@@ -91,9 +92,9 @@ def _people(
 ) -> dict[str, str]:
     ids = [step.actor for step in steps] + [ruling.author for ruling in rulings]
     ids += [party.player for party in parties]
-    bots = {seat.player: f"Bot {seat.seat}" for seat in seats if seat.kind == "bot"}
     people = [seat.player for seat in seats if seat.kind == "person"]
-    return names([*ids, *people]) | bots | {"server": "the club"}
+    bots = [seat.player for seat in seats if seat.kind == "bot"]
+    return {**names_of(people=[*ids, *people], bots=bots), "server": "the club"}
 
 
 def _party(party: Party, people: dict[str, str]) -> JSONObject:

@@ -66,6 +66,9 @@ class Chair(models.Model):
         "clubs.User", null=True, on_delete=models.PROTECT, related_name="chairs"
     )
     bot = models.CharField(max_length=10, default="", blank=True, help_text="a bot's strength")
+    bot_number = models.SmallIntegerField(
+        default=0, help_text="tells the bots of a table apart; 0: a person"
+    )
     place = models.IntegerField(help_text="rises clockwise")
     agreed_sheet = models.CharField(max_length=64, default="", blank=True)
     approved = models.BooleanField(default=True, help_text="by the host, where the table asks")
@@ -110,6 +113,11 @@ class Chair(models.Model):
 
     def __str__(self) -> str:
         return self.id
+
+    @property
+    def bot_name(self) -> str:
+        """Return what a bot is called, at the table, in its hands and ever after."""
+        return f"Bot {self.bot_number}"
 
     @property
     def who(self) -> str:

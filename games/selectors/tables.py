@@ -14,6 +14,7 @@ from games.drain import is_draining
 from games.engine.sheet import sheet
 from games.models import Chair, Hand, Seat, Table, Waiting
 from games.readiness import PRESENT_SECONDS
+from games.selectors.callings import names_of
 from games.selectors.sheets import fee_words, sheet_changes
 from games.statuses import LIVE, HandStatus, TableKind, TableStatus
 from games.turns import SECOND
@@ -71,8 +72,11 @@ def past_hands(table: Table) -> QuerySet[Hand]:
 
 def hands_view(hands: Sequence[Hand]) -> list[JSONObject]:
     """Return past hands, each with who sat where and what it brought them."""
-    people = (seat.player for hand in hands for seat in hand.seats.all() if seat.kind == "person")
-    called = names(people)
+    seats = [seat for hand in hands for seat in hand.seats.all()]
+    called = names_of(
+        people=(seat.player for seat in seats if seat.kind == "person"),
+        bots=(seat.player for seat in seats if seat.kind == "bot"),
+    )
     return [_past(hand, called) for hand in hands]
 
 
@@ -120,7 +124,7 @@ def _chair(table: Table, chair: Chair, called: Mapping[str, str]) -> JSONObject:
     return {
         "chair": chair.pk,
         "player": chair.player_id,
-        "name": called.get(chair.player_id or "", "Bot"),
+        "name": called[chair.player_id] if chair.player_id else chair.bot_name,
         "kind": "bot" if chair.bot else "person",
         "strength": chair.bot or None,
         "agreed": bool(chair.bot) or chair.agreed_sheet == table.sheet,
@@ -181,7 +185,7 @@ def _seat(seat: Seat, called: Mapping[str, str]) -> JSON:
         "seat": seat.seat,
         "chair": seat.chair,
         "player": seat.player,
-        "name": called.get(seat.player, f"Bot {seat.seat}"),
+        "name": called[seat.player],
         "kind": seat.kind,
         "net": seat.net,
     }

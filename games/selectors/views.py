@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from clubs.selectors import names
 from foundation import clock
 from foundation.canonical import JSON, JSONObject
 from foundation.clock import iso
@@ -17,6 +16,7 @@ from games.facts import Holder, Voided
 from games.hand_state import HandState
 from games.models import Chair
 from games.pushes import Batch
+from games.selectors.callings import names_of
 from games.store import hands as store
 from games.store.stream import HandStream, StoredEvent
 
@@ -184,11 +184,12 @@ def _away(holders: Sequence[Holder]) -> Mapping[str, bool]:
 
 
 def names_of_seats(holders: Sequence[Holder]) -> list[str]:
-    """Return what to call each seat: a person's display name, or the bot's seat."""
-    people = names(holder.player for holder in holders if holder.kind == "person")
-    return [
-        people.get(holder.player, f"Bot {seat}") for seat, holder in enumerate(holders, start=1)
-    ]
+    """Return what to call each seat: a person's display name, or the bot's."""
+    called = names_of(
+        people=(holder.player for holder in holders if holder.kind == "person"),
+        bots=(holder.player for holder in holders if holder.kind == "bot"),
+    )
+    return [called[holder.player] for holder in holders]
 
 
 def _turn(state: HandState) -> JSONObject | None:

@@ -77,7 +77,9 @@ def seat_bot(
     taken: list[Chair] = []
 
     def act(row: Table) -> list[facts.TableFact]:
-        chair = Chair(id=new_id("c"), bot=strength, agreed_sheet=row.sheet)
+        chair = Chair(
+            id=new_id("c"), bot=strength, bot_number=_free_number(row), agreed_sheet=row.sheet
+        )
         after = _take_place(row, chair)
         taken.append(chair)
         return [facts.BotSeated(chair.pk, strength, after)]
@@ -251,6 +253,12 @@ def _refuse_second_chair(table: Table, player: str, *, several_tables: bool) -> 
     other = (seats.filter(table=table) if several_tables else seats).first()
     if other is not None:
         raise AlreadySeated(other.table_id)
+
+
+def _free_number(table: Table) -> int:
+    """Return the smallest number that no bot of the circle has."""
+    taken = {chair.bot_number for chair in tables.circle(table)}
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
 def _take_place(table: Table, chair: Chair) -> str | None:

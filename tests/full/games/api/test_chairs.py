@@ -222,3 +222,18 @@ def test_a_call_about_the_table_is_presence(quiet_room: Room) -> None:
 
 
 _KEY = "3f0f6bb2-7c55-4c6b-9d0a-2f4f1a1f0c11"
+
+
+def test_a_bot_is_called_the_same_at_the_table_and_in_its_hands(room: Room) -> None:
+    table = room.table(seats_max=3, rules={"natural_totals": []})
+    bots = [room.host.post(f"tables/{table}/bots", {"strength": "easy"}) for _ in range(2)]
+    room.host.delete(f"tables/{table}/bots/{bots[0].json()['chair']}")
+    room.host.post(f"tables/{table}/bots", {"strength": "easy"})
+    room.sit(table, "north")
+
+    chairs = room.host.get(f"tables/{table}").json()["chairs"]
+    called = {chair["chair"]: chair["name"] for chair in chairs}
+    assert sorted(called.values()) == ["Bot 1", "Bot 2", "North"]
+    hand = room.dealt(table)
+    seats = room.host.get(f"hands/{hand}").json()["seats"]
+    assert {seat["chair"]: seat["name"] for seat in seats} == called

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Self
 from uuid import uuid4
 
 from django.test import override_settings
@@ -34,7 +35,7 @@ from games.store import hands as store
 from tests.full.clubs.api import Caller, caller, key
 from tests.full.games.club import PRACTICE, House, choose, play_out
 
-TOKEN = re.compile(r'"([A23456789TJQK][SHDC])"')
+TOKEN = re.compile(r'"([A23456789TJQK][SHDC])\\*"')  # also in JSON within JSON
 NAMED = re.compile(r"\b(?:h|t|c|p|cl)_[0-9a-z]{26}\b|Player\d+")
 PATIENCE_SECONDS = 30
 LOUD_EVERY = 4
@@ -101,7 +102,7 @@ class Game:
     @classmethod
     def begun(
         cls, state: HandState, house: House, pushed: list[pushes.Push], devices: dict[str, Caller]
-    ) -> "Game":
+    ) -> Self:
         """Let the players of a hand and the club's owner look at it."""
         known = {user.pk: user for user in [*house.people, house.owner]}
         looking = [*(holder.player for holder in state.holders), house.owner.pk]
@@ -160,7 +161,7 @@ class Game:
                 assert not self.ask(viewer, {"do": "knock"})
 
     def search(self) -> None:
-        """Find a card in a text that reached someone who may not know it.
+        """Find a card, or the seed, in a text that reached someone who may not know it.
 
         Raises:
             Leak: with who saw what, where.
@@ -169,8 +170,16 @@ class Game:
             hidden = self.hidden_from(viewer.seat)
             for version, each in viewer.texts:
                 seen = set(TOKEN.findall(each)) & {text(card) for card in hidden[version]}
+                if hidden[version] and self.seed in each:
+                    seen.add("the seed")
                 if seen:
                     raise Leak(f"{viewer.seat or 'a watcher'} saw {sorted(seen)} in {each[:300]}")
+
+    @property
+    def seed(self) -> str:
+        """Return the hand's seed, as it would be written."""
+        assert self.state.opened.seed is not None
+        return self.state.opened.seed
 
     def hidden_from(self, seat: int | None) -> dict[int, set[Card]]:
         """Return, for each version, the cards that a seat, or a watcher, may not know."""
@@ -276,9 +285,9 @@ def shuffled(shuffler: random.Random) -> list[Card]:
     return pack
 
 
-def warmed(house: House, pack: Sequence[Card]) -> Table:
+def warmed(house: House, pack: Sequence[Card], switches: dict[str, object] | None = None) -> Table:
     """Open a table for three more people, its first hand, whose draw shows cards, played away."""
-    table = house.table(terms=PRACTICE)
+    table = house.table(terms=PRACTICE, switches=switches)
     for _ in range(3):
         house.seat(table, house.person())
     with fixed_deck(pack):

@@ -1,0 +1,20 @@
+"""The leak sweep from outside: officials, outsiders and notices, hands that are on and disputed."""
+
+import os
+
+import pytest
+
+from tests.full.disputes.officials import Evening
+from tests.full.games.club import House
+
+HANDS = int(os.environ.get("TONK_LEAK_EVENING_HANDS", "2"))
+"""For each seed; several hundred take an hour."""
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_card_reaches_those_outside_while_a_hand_is_on_or_disputed(
+    house: House, seed: int
+) -> None:
+    evening = Evening.begun(house, seed=seed)
+    evening.sweep(hands=HANDS)
+    assert evening.disputed == HANDS
