@@ -15,9 +15,14 @@ from tonk_project.embedded.family import Family
 
 
 @contextmanager
-def servers(process: str = "command") -> Iterator[None]:
-    """Start PostgreSQL (fsync on) and Valkey, set Django up on them, migrate; remove all after."""
-    where = places.find(Path(tempfile.mkdtemp(prefix="tonk-bench-")))
+def servers(process: str = "command", *, folder: Path | None = None) -> Iterator[None]:
+    """Start PostgreSQL (fsync on) and Valkey, set Django up on them, migrate; remove all after.
+
+    In a `folder` of the caller's nothing is removed.
+    """
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    where = places.find(folder or Path(tempfile.mkdtemp(prefix="tonk-bench-")))
     where.data.chmod(0o755)
     family = Family(mark=f"bench {os.getpid()}", say=lambda _: None)
     try:
@@ -32,5 +37,5 @@ def servers(process: str = "command") -> Iterator[None]:
         yield
     finally:
         family.stop()
-        for folder in (where.home, where.data, where.sockets):
-            shutil.rmtree(folder, ignore_errors=True)
+        for made in (where.home, where.data, where.sockets) if folder is None else ():
+            shutil.rmtree(made, ignore_errors=True)

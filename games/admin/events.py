@@ -1,5 +1,6 @@
 """Stored events as a list: newest streams first, by key; sealed parts stay sealed."""
 
+from collections.abc import Collection
 from urllib.parse import urlencode
 
 from django.contrib import admin
@@ -9,7 +10,7 @@ from django.template.response import TemplateResponse
 
 from foundation import clock
 from foundation.fenced_admin import seen_clubs
-from games.models import Event
+from games.models import Event, Hand, Table
 
 PAGE = 50
 STREAMS = {"hands": "h_", "tables": "t_"}
@@ -38,18 +39,32 @@ def events_page(request: HttpRequest) -> HttpResponse:
 
 def _rows(request: HttpRequest, *, of: str, stream: str, before: str) -> QuerySet[Event]:
     rows = Event.objects.order_by("-stream", "-version").defer("public_bytes", "private")
+    name, _, version = before.rpartition(":")
     clubs = seen_clubs(request)
     if clubs is not None:
         rows = rows.filter(club__in=list(clubs))
-    if stream:
+    if clubs is not None and not stream:
+        rows = rows.filter(stream__in=_streams(clubs, of, up_to=name))
+    elif stream:
         rows = rows.filter(stream=stream)
     else:
         prefix = STREAMS.get(of, STREAMS["hands"])
         rows = rows.filter(stream__gte=prefix, stream__lt=f"{prefix}~")
-    name, _, version = before.rpartition(":")
     if name and version.isascii() and version.isdecimal():
         rows = rows.filter(pk__lt=(name, int(version[:9])))
     return rows
+
+
+def _streams(clubs: Collection[str], of: str, *, up_to: str) -> list[str]:
+    """Return the newest streams of some clubs, enough for a page: each has an event at least.
+
+    Their events are few among the many: read by the clubs alone, all of the table was passed over.
+    """
+    model = Table if of == "tables" else Hand
+    rows = model._default_manager.filter(club__in=list(clubs)).order_by("-pk")
+    if up_to:
+        rows = rows.filter(pk__lte=up_to)
+    return [str(pk) for pk in rows.values_list("pk", flat=True)[: PAGE + 1]]
 
 
 def _key(event: Event) -> str:

@@ -119,3 +119,20 @@ def test_an_official_of_another_club_sees_nothing_of_it(
     client.force_login(other)
     for path in ("games/hand/", "games/hand/events/", f"games/hand/{live.hand}/change/"):
         assert client.get(f"/admin/{path}").status_code in (302, 403), path
+
+
+@pytest.mark.parametrize("of", ["hands", "tables"])
+def test_an_officials_events_are_read_by_the_streams_of_his_clubs(
+    client: Client, house: House, live: HandState, of: str
+) -> None:
+    client.force_login(house.owner)
+    stream = live.hand if of == "hands" else live.table
+    with CaptureQueriesContext(connection) as asked:
+        page = seen(client, f"games/hand/events/?of={of}")
+    assert f"stream={stream}" in page
+    (events,) = [query["sql"] for query in asked if 'FROM "games_event"' in query["sql"]]
+    assert '"stream" IN (' in events
+    last = Event.objects.filter(stream=stream).latest("version")
+    assert bytes(last.hash).hex() not in seen(
+        client, f"games/hand/events/?of={of}&before={stream}:{last.version}"
+    )
