@@ -315,5 +315,6 @@ UNFOLD = {
     "SHOW_HISTORY": False,
     "SHOW_VIEW_ON_SITE": False,
     "DASHBOARD_CALLBACK": "disputes.admin.dashboard",
+    "SCRIPTS": [lambda request: static("disputes/landmarks.js")],  # noqa: ARG005 - the same
     "STYLES": [lambda request: static("disputes/bench.css")],  # noqa: ARG005 - unfold's interface
 }

@@ -57,6 +57,7 @@ def page(request: HttpRequest, at: AtCase) -> HttpResponse:
         "title": f"Dispute of {at.case.hand_id}",
         "case": case_view(at),
         "row": at.case,
+        "state": at.case.status.replace("_", " "),
         "asked": asked,
         "may_look": access.may(access.require_look, at),
         "broken": list(chains.broken(stream=at.case.hand_id)),
@@ -100,6 +101,7 @@ def _film(film: Film, asked: Asked) -> dict[str, object]:
         "before": max(1, asked.version - 1),
         "after": min(film.last, asked.version + 1),
         "choices": [] if picture is None else _choices(picture.legal),
+        "paid": [] if film.ended is None else list(zip(film.names, film.ended.net, strict=True)),
         "explained": film.explained(),
         **(_branch(film, asked) if asked.tries and asked.whose else {}),
     }

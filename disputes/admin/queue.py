@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
 from disputes.models import Case
-from disputes.words import TO_BE_RULED
+from disputes.words import REASONS, TO_BE_RULED
 from foundation import clock
 from foundation.fenced_admin import seen_clubs
 
@@ -23,6 +23,11 @@ class Waiting:
 
     case: Case
     hours: int
+
+    @property
+    def about(self) -> str:
+        """Return why it was opened, in a sentence."""
+        return REASONS[self.case.reason]
 
 
 def waiting(request: HttpRequest, by: str = "age") -> list[Waiting]:
