@@ -1,7 +1,8 @@
 """From the sending of an act to its arrival at the other seat, over sockets, stored in between.
 
-Beside it, in the same run and with as many processes, a bare Channels consumer that passes a
-frame of the same size on to everybody at the table. Clients run on the same cores.
+Hands are dealt by a sweeper, as in play. Beside it, in the same run and with one web process as
+well, a bare Channels consumer that passes a frame of the same size on to everybody at the table.
+Clients run on the same cores.
 
     python bench/bench_realtime.py [--quick] [--seconds N] [--idle N]
 """
@@ -30,6 +31,8 @@ SOCKETS = 200
 FRAME_BYTES = 330
 """The median length of an event's frame."""
 RATES = (100, 300)
+HAND_ACTS = 84
+"""Acts of a hand that goes on until the stock is empty."""
 SECONDS = 10.0
 IDLE = 5_000
 IDLE_A_TABLE = 50
@@ -54,7 +57,7 @@ def main() -> None:
     with servers():
         from bench import wire
 
-        with wire.web("bench.sockets:application") as process:
+        with wire.web("bench.sockets:application") as process, wire.sweeper():
             asyncio.run(_measure(seconds, process))
         if idle:
             with wire.web("bench.sockets:application") as process:
@@ -66,8 +69,7 @@ async def _measure(seconds: float, process: int) -> None:
     for name, table in (("product", _product), ("bare consumer", _floor)):
         async with AsyncExitStack() as stack:
             acts = [await table(stack, number) for number in range(TABLES)]
-            for act in acts:  # the first hands are dealt, connections and caches are warm
-                await act()
+            await asyncio.gather(*(_warm(act, number) for number, act in enumerate(acts)))
             for rate in RATES:
                 print(f"{name}, {rate}/s: {await _play(acts, seconds, process, rate=rate)}")
             told = await _play(acts, seconds, process)
@@ -75,6 +77,12 @@ async def _measure(seconds: float, process: int) -> None:
             print(f"{name}, saturated: {told}")
     ratio = saturated["product"] / saturated["bare consumer"]
     print(f"saturated: {ratio:.2f} of the bare consumer's rate (aim 0.3)")
+
+
+async def _warm(act: Act, number: int) -> None:
+    """Play each table to another point of its hand: else all would end, and be dealt, at once."""
+    for _ in range(1 + number * HAND_ACTS // TABLES):
+        await act()
 
 
 class _Told:

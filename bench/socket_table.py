@@ -16,7 +16,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 from websockets.typing import Subprotocol
 
-from bench import players, wire
+from bench import wire
 
 PING_SECONDS = 20
 PACK = 52
@@ -62,7 +62,6 @@ class Frame(TypedDict, total=False):
 class SocketTable:
     """The table's sockets, the players' first, and what they were told of the hand."""
 
-    table: str
     players: Sequence[str]
     sockets: Sequence[ClientConnection]
     hand: str = ""
@@ -82,20 +81,19 @@ class SocketTable:
             socket = await connect(stack, pair.table, tokens[people[number % 2]])
             await socket.send(json.dumps({"type": "resume", "hand": None, "after": 0}))
             sockets.append(socket)
-        return cls(pair.table, people, sockets)
+        return cls(people, sockets)
 
     async def act(self) -> float:
         """Act once; return the seconds until its last event arrived at the other player."""
-        while self.turn is None:
-            await self._deal()
-        actor = self._seats[self.turn["seat"]]
+        turn = self.turn or await self._next_hand()
+        actor = self._seats[turn["seat"]]
         key = str(uuid4())
         frame = {
             "type": "act",
             "id": key,
             "hand": self.hand,
             "version": self.version,
-            "action": self._choose(self.turn),
+            "action": self._choose(turn),
         }
         at_version = self.version
         began = time.perf_counter()
@@ -120,14 +118,14 @@ class SocketTable:
             and told["event"]["version"] > version
         )
 
-    async def _deal(self) -> None:
-        """Deal the next hand, and read on until it has a turn: the first player is told as all."""
+    async def _next_hand(self) -> Next:
+        """Wait until the next hand was dealt: the first player is told as all."""
         over = self.hand
-        await asyncio.to_thread(players.deal, self.table)
         while self.turn is None:
             told = await self._read(0)
             if told.get("hand") != over:
                 self._take(told)
+        return self.turn
 
     async def _read(self, number: int) -> Frame:
         told: Frame = json.loads(await self.sockets[number].recv())

@@ -15,6 +15,7 @@ from contextlib import (
     contextmanager,
 )
 from dataclasses import dataclass
+from pathlib import Path
 from uuid import uuid4
 
 import httpx
@@ -56,6 +57,21 @@ def web(application: str = "tonk_project.asgi:application") -> Iterator[int]:
     try:
         _wait()
         yield process.pid
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@contextmanager
+def sweeper() -> Iterator[None]:
+    """Run one sweeper: what is due, the next hand's deal above all, is done as in play."""
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "sweep"],
+        cwd=Path(__file__).parent.parent,
+        env={**os.environ, "TONK_PROCESS": "sweeper"},
+    )
+    try:
+        yield
     finally:
         process.terminate()
         process.wait(20)
