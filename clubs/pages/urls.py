@@ -34,6 +34,7 @@ urlpatterns = [
     path("account/password/", account.password, name="password"),
     path("account/email/", letters.give, name="email"),
     path("account/close/", account.close, name="close-account"),
+    path("manifest.webmanifest", views.manifest, name="manifest"),
     path("service-worker.js", views.service_worker, name="service-worker"),
     path("email/", letters.confirm, name="confirm-email"),
     path("reset/", letters.reset, name="reset"),

@@ -23,6 +23,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """Say how the site stands on a phone's home screen, from where alone some phones are called."""
+    kind = "application/manifest+json"
+    return render(request, "clubs/manifest.webmanifest", content_type=kind)
+
+
+@require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
     """Hand out the script that shows notices: from here, since it serves the whole site."""
     answer = render(request, "clubs/service-worker.js", content_type="text/javascript")

@@ -51,7 +51,7 @@ def sweep() -> Swept:
             _try_hand(partial(clocks.give_back, beat=beat), hand)
     outages.beat(at)
     overdue = _first(_on().filter(deadline__lte=at).order_by("deadline"))
-    absent = _first(_absent(at))
+    absent = _first(_absent(at).order_by("turn_began"))
     for hand in overdue:
         _try_hand(clocks.run_out, hand)
     for hand in absent:
