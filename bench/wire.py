@@ -51,6 +51,8 @@ def web(application: str = "tonk_project.asgi:application") -> Iterator[int]:
             "--lifespan",
             "off",
             "--no-access-log",
+            "--ws-per-message-deflate",
+            "false",
         ],
         env={**os.environ, "TONK_PROCESS": "web"},
     )
