@@ -47,6 +47,7 @@ class Right(StrEnum):
     SEE_OWN_WALLET = "see_own_wallet"
     SEE_NIGHT = "see_night"
     TRANSFER = "transfer"
+    SETTLE_DEBT = "settle_debt"
     ISSUE_CHIPS = "issue_chips"
     REVERSE_JOURNAL = "reverse_journal"
     SET_CREDIT = "set_credit"
@@ -91,6 +92,7 @@ RIGHTS: dict[Right, frozenset[Role]] = {
     Right.SEE_OWN_WALLET: _EVERYBODY,
     Right.SEE_NIGHT: _EVERYBODY,
     Right.TRANSFER: _EVERYBODY,
+    Right.SETTLE_DEBT: _EVERYBODY,
     Right.ISSUE_CHIPS: _TREASURERS,
     Right.REVERSE_JOURNAL: _TREASURERS,
     Right.SET_CREDIT: _TREASURERS,
@@ -112,6 +114,7 @@ WHILE_SUSPENDED = frozenset(
         Right.LEAVE_CLUB,
         Right.SEE_OWN_WALLET,
         Right.SEE_NIGHT,
+        Right.SETTLE_DEBT,
         Right.OPEN_DISPUTE,
     }
 )
@@ -124,6 +127,7 @@ WHEN_CLOSED = frozenset(
         Right.SEE_TABLE,
         Right.SEE_OWN_WALLET,
         Right.SEE_NIGHT,
+        Right.SETTLE_DEBT,
         Right.ISSUE_CHIPS,
         Right.REVERSE_JOURNAL,
         Right.SEE_WALLETS,

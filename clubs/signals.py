@@ -11,5 +11,8 @@ club_closed = Signal()
 account_closed = Signal()
 """A person's account is closed: `player`. Within the transaction, so that nothing is left of it."""
 
+debt_claimed = Signal()
+"""A player says that a debt was paid: `claim`, `player` (whose word is wanted), `path`."""
+
 letter_wanted = Signal()
 """Somebody waits for a letter: `letter`, `username` (as given), `origin`. After commit."""

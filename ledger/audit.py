@@ -160,6 +160,20 @@ CHECKS = (
         """,
     ),
     Check(
+        "claim differs",
+        "its journal {} is none of {} between its two sides",
+        """
+        select c.club, c.id, c.journal_id, c.amount
+        from ledger_outsideclaim c left join ledger_journal j on j.id = c.journal_id
+        where c.state = 'confirmed' and (%(club)s::text is null or c.club = %(club)s)
+            and ((j.club, j.kind, j.night) is distinct from (c.club, 'outside', c.night)
+                or 2 <> (select count(*) from ledger_leg l
+                    join ledger_account a on a.id = l.account_id
+                    where l.journal_id = j.id and (a.owner, l.amount) in
+                        ((c.debtor, c.amount), (c.creditor, -c.amount))))
+        """,
+    ),
+    Check(
         "reversal differs",
         "it does not undo journal {} leg by leg",
         """

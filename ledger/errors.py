@@ -1,10 +1,10 @@
 """What the ledger says no to.
 
 Refusal
-├── 403  OwnChips · ForARuling · TransfersOff · NotYourDebt
-├── 404  NoSuchJournal
-├── 409  KeyReused · AlreadyReversed · HoldEnded · HoldsExist
-└── 422  InsufficientChips · LossLimitReached · BadAmount · BeyondHold
+├── 403  OwnChips · ForARuling · TransfersOff · NotYourDebt · OwnClaim
+├── 404  NoSuchJournal · NoSuchClaim
+├── 409  KeyReused · AlreadyReversed · HoldEnded · HoldsExist · AlreadyClaimed · ClaimOver
+└── 422  InsufficientChips · LossLimitReached · BadAmount · BeyondHold · NotOwed
 """
 
 from dataclasses import dataclass
@@ -82,6 +82,54 @@ class NotYourDebt(Refusal):
     code: ClassVar[str] = "not_your_debt"
     status: ClassVar[int] = 403
     says: ClassVar[str] = "Only who owes and who is owed can say that this was paid outside."
+
+
+@dataclass(eq=False)
+class OwnClaim(Refusal):
+    """What one side says, the other confirms."""
+
+    code: ClassVar[str] = "own_claim"
+    status: ClassVar[int] = 403
+    says: ClassVar[str] = "You have said so; the other side must say so too."
+
+
+@dataclass(eq=False)
+class NoSuchClaim(Refusal):
+    """No claim of that id between the asker and somebody."""
+
+    code: ClassVar[str] = "not_found"
+    status: ClassVar[int] = 404
+    says: ClassVar[str] = "There is no such claim, or it is not yours to see."
+
+
+@dataclass(eq=False)
+class AlreadyClaimed(Refusal):
+    """Between two players a night has one claim at a time."""
+
+    claim: str
+    code: ClassVar[str] = "already_claimed"
+    status: ClassVar[int] = 409
+    says: ClassVar[str] = "A payment between these two waits for the other side's word already."
+
+
+@dataclass(eq=False)
+class ClaimOver(Refusal):
+    """The claim was confirmed, declined or withdrawn before."""
+
+    state: str
+    code: ClassVar[str] = "claim_over"
+    status: ClassVar[int] = 409
+    says: ClassVar[str] = "This was {state} before."
+
+
+@dataclass(eq=False)
+class NotOwed(Refusal):
+    """More is said to be paid than the one still owes, or the other is still owed."""
+
+    amount_max: int
+    code: ClassVar[str] = "not_owed"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "Of this night at most {amount_max} can be settled between these two."
 
 
 @dataclass(eq=False)

@@ -211,10 +211,18 @@ class LossLimit(models.Model):
         return f"{self.amount} from {self.from_us}"
 
 
-class OutsideMark(models.Model):
-    """One side's word that a night's debt was paid outside the club. Two words make a journal."""
+class OutsideClaim(models.Model):
+    """One side's word that a night's debt was paid outside; the other's makes it a journal."""
 
-    id = models.BigAutoField(primary_key=True)
+    class State(models.TextChoices):
+        """How far a claim has come."""
+
+        OPEN = "open"
+        CONFIRMED = "confirmed"
+        DECLINED = "declined"
+        WITHDRAWN = "withdrawn"
+
+    id = models.CharField(primary_key=True, max_length=ID_MAX)
     club = models.CharField(max_length=ID_MAX)
     night = models.DateField()
     debtor = models.CharField(max_length=ID_MAX)
@@ -222,20 +230,34 @@ class OutsideMark(models.Model):
     amount = models.BigIntegerField()
     author = models.CharField(max_length=ID_MAX, help_text="the debtor or the creditor")
     at_us = models.BigIntegerField()
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    ended_at_us = models.BigIntegerField(null=True)
+    journal = models.OneToOneField(Journal, on_delete=models.PROTECT, null=True)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(
-                fields=["club", "night", "debtor", "creditor", "amount", "author"],
-                name="ledger_outsidemark_once",
+                fields=["club", "night", "debtor", "creditor"],
+                name="ledger_outsideclaim_open",
+                condition=Q(state="open"),
             ),
             models.CheckConstraint(
                 condition=Q(author=F("debtor")) | Q(author=F("creditor")),
-                name="ledger_outsidemark_side",
+                name="ledger_outsideclaim_side",
             ),
             models.CheckConstraint(
                 condition=Q(amount__gt=0) & ~Q(debtor=F("creditor")),
-                name="ledger_outsidemark_debt",
+                name="ledger_outsideclaim_debt",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="open", ended_at_us__isnull=True, journal__isnull=True)
+                | Q(
+                    state__in=["declined", "withdrawn"],
+                    ended_at_us__gte=F("at_us"),
+                    journal__isnull=True,
+                )
+                | Q(state="confirmed", ended_at_us__gte=F("at_us"), journal__isnull=False),
+                name="ledger_outsideclaim_state",
             ),
         )
 

@@ -13,6 +13,8 @@ JournalKind = Literal[
 HAND_FEE = "fee"
 NIGHT_FEE = "fee:"
 """What the marks of fees begin with that are owed once a night."""
+OUTSIDE = "outside"
+"""The clause of what settles a debt that was paid outside."""
 AMOUNT_MAX = 10**12  # a thousand of them still fit a bigint a thousand times over
 LEGS_MAX = 200  # 6 seats: 30 payments by every clause and 6 fees are 72 legs
 

@@ -49,8 +49,10 @@ class Notice(models.Model):
 
     id = models.BigAutoField(primary_key=True)
     user = models.ForeignKey("clubs.User", on_delete=models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=KIND_LENGTH, help_text="turn, deal or ruling")
-    key = models.CharField(max_length=120, help_text="what it is about: a hand and version, a case")
+    kind = models.CharField(max_length=KIND_LENGTH, help_text="turn, deal, ruling or debt")
+    key = models.CharField(
+        max_length=120, help_text="what it is about: a hand and version, a case, a claim"
+    )
     path = models.CharField(max_length=120, help_text="the page to open; holds ids only")
     at = models.BigIntegerField(help_text="whole microseconds since 1970, UTC")
     sent_at = models.BigIntegerField(null=True)

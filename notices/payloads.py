@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Kind: TypeAlias = Literal["turn", "deal", "ruling"]
+Kind: TypeAlias = Literal["turn", "deal", "ruling", "debt"]
 
 WORDS: Mapping[Kind, str] = {
     "turn": "It is your turn.",
     "deal": "Your table deals.",
     "ruling": "Your dispute was ruled.",
+    "debt": "A debt is said to be paid.",
 }
 
 

@@ -1,18 +1,25 @@
 """Hears of a notice and hints it to the workers; one that is lost was no more than a call.
 
-Hears also that an account was closed: its devices are called no more.
+Hears also of a debt that is said to be paid: the other side is called; and that an account was
+closed: its devices are called no more.
 """
 
 import structlog
 from django.dispatch import receiver
 from kombu.exceptions import OperationalError
 
-from clubs.signals import account_closed
+from clubs.signals import account_closed, debt_claimed
 from notices import services
 from notices.signals import notice_made
 from notices.tasks import deliver
 
 log = structlog.get_logger(__name__)
+
+
+@receiver(debt_claimed)
+def call_the_other_side(claim: str, player: str, path: str, **_: object) -> None:
+    """Call whose word is wanted."""
+    services.notify([player], kind="debt", key=claim, path=path)
 
 
 @receiver(notice_made)

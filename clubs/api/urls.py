@@ -3,7 +3,7 @@
 from django.urls import path
 
 from clubs.api.club import invites, members, views
-from clubs.api.money import acts, nights, wallets
+from clubs.api.money import acts, debts, nights, wallets
 from clubs.api.people import letters, me, mutes, sign_in
 
 urlpatterns = [
@@ -42,5 +42,8 @@ urlpatterns = [
     path("clubs/<str:slug>/trial-balance", nights.TrialView.as_view()),
     path("clubs/<str:slug>/nights/<str:date>", nights.NightView.as_view()),
     path("clubs/<str:slug>/nights/<str:date>/sheet.csv", nights.NightCsvView.as_view()),
+    path("clubs/<str:slug>/debts", debts.DebtsView.as_view()),
+    path("clubs/<str:slug>/debts/<str:debt>", debts.DebtView.as_view()),
+    path("clubs/<str:slug>/debts/<str:debt>/confirm", debts.DebtConfirmView.as_view()),
     path("invites/<str:code>/accept", invites.InviteAcceptView.as_view()),
 ]

@@ -1,11 +1,15 @@
-"""Which wallets and nights a member may see."""
+"""Which wallets, nights and debts a member may see."""
 
 from datetime import date
+
+from django.db.models import QuerySet
 
 from clubs import access
 from clubs.models import Member
 from clubs.roles import Right
 from foundation.refusals import NotFound
+from ledger import selectors as ledger
+from ledger.models import OutsideClaim
 from ledger.selectors import nights
 from ledger.selectors.nights import NightSheet
 from ledger.values import AccountRef, Unit, purse_of, wallet_of
@@ -36,8 +40,26 @@ def night_for(asker: Member, day: str) -> NightSheet:
         NotFound: that is no date.
     """
     access.require(asker, Right.SEE_NIGHT)
+    return nights.sheet(asker.club_id, night_called(day))
+
+
+def night_called(day: str) -> date:
+    """Return the night called `day` (YYYY-MM-DD).
+
+    Raises:
+        NotFound: that is no date.
+    """
     try:
-        night = date.fromisoformat(day)
+        return date.fromisoformat(day)
     except ValueError as error:
         raise NotFound from error
-    return nights.sheet(asker.club_id, night)
+
+
+def claims_of(asker: Member) -> QuerySet[OutsideClaim]:
+    """Return what the asker says was paid outside, and what others say of him, still open.
+
+    Raises:
+        Forbidden: the asker may not see the club's nights.
+    """
+    access.require(asker, Right.SEE_NIGHT)
+    return ledger.open_claims_of(asker.club_id, asker.user_id)

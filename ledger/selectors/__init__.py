@@ -1,5 +1,6 @@
 """Every read of the ledger. None locks; each sees what was committed when it asked."""
 
+from ledger.selectors.claims import open_claims_for, open_claims_of
 from ledger.selectors.journals import journal, journals_of, settlement_of
 from ledger.selectors.limits import limits, loss_limit
 from ledger.selectors.nights import csv_of, fees_paid, sheet
@@ -20,6 +21,8 @@ __all__ = [
     "journals_of",
     "limits",
     "loss_limit",
+    "open_claims_for",
+    "open_claims_of",
     "plain_text",
     "settlement_of",
     "sheet",

@@ -11,7 +11,7 @@ from django.db.models import Sum
 
 from ledger.models import Journal, Leg
 from ledger.selectors.debts import Transfer, transfers
-from ledger.values import NIGHT_FEE
+from ledger.values import NIGHT_FEE, OUTSIDE
 
 CLUB = ""  # the club itself on a sheet: its fees, and what its bots won or lost
 
@@ -20,8 +20,8 @@ CLUB = ""  # the club itself on a sheet: its fees, and what its bots won or lost
 class NightSheet:
     """A club's night in chips; `net` and `transfers` name players, `CLUB` for the club.
 
-    `net` is what the night made of each; `transfers` what is still owed, less what both sides
-    say was paid outside.
+    `net` is what the night made of each; `owed` what is left of that, less what both sides say
+    was paid outside, and `transfers` how few payments even it out.
     """
 
     club: str
@@ -29,6 +29,7 @@ class NightSheet:
     hands: int
     fees: int
     net: dict[str, int]
+    owed: dict[str, int]
     transfers: tuple[Transfer, ...]
 
 
@@ -41,16 +42,16 @@ def sheet(club: str, night: date) -> NightSheet:
     net: Counter[str] = Counter()
     owed: Counter[str] = Counter()
     fees = 0
-    sums = found.values_list("account__kind", "account__owner", "journal__kind")
-    for kind, owner, journal_kind, amount in sums.annotate(sum=Sum("amount")):
+    sums = found.values_list("account__kind", "account__owner", "clause")
+    for kind, owner, clause, amount in sums.annotate(sum=Sum("amount")):
         owed[owner] += amount
-        if journal_kind != "outside":
+        if clause != OUTSIDE:  # what undoes a settlement outside has its clause too
             net[owner] += amount
             fees += amount if kind == "fees" else 0
     if not net[CLUB]:
         del net[CLUB]
     hands = Journal.objects.filter(club=club, night=night, unit="chips", kind="settlement").count()
-    return NightSheet(club, night, hands, fees, dict(net), transfers(owed))
+    return NightSheet(club, night, hands, fees, dict(net), dict(owed), transfers(owed))
 
 
 def fees_paid(marks: Iterable[str], *, club: str, night: date) -> frozenset[str]:

@@ -9,10 +9,11 @@ from rest_framework.response import Response
 from clubs import access, selectors
 from clubs.api.doors import ClubDoor
 from clubs.api.money import shapes
+from clubs.api.money.debts import claims_shown
 from clubs.roles import Right
 from clubs.selectors import money
 from foundation.canonical import JSONObject
-from ledger.selectors import nights, trial
+from ledger.selectors import nights, open_claims_for, trial
 from ledger.selectors.nights import CLUB, NightSheet
 
 
@@ -64,4 +65,5 @@ def _shown(sheet: NightSheet) -> JSONObject:
             {"from": each.payer, "to": each.payee, "amount": each.amount}
             for each in sheet.transfers
         ],
+        "claims": claims_shown(list(open_claims_for(sheet.club, sheet.night))),
     }

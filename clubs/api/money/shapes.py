@@ -1,5 +1,7 @@
 """What goes in and out of the doors to a club's chips. Amounts are whole units."""
 
+from datetime import date
+
 from rest_framework import serializers
 
 from clubs.api.club.shapes import REASON_LENGTH
@@ -11,6 +13,13 @@ from ledger.values import Wallet
 
 KINDS = ["issue", "redeem", "transfer", "settlement", "void", "reversal", "ruling", "outside"]
 UNITS = ["chips", "practice"]
+
+
+def _is_night(value: str) -> None:
+    try:
+        date.fromisoformat(value)
+    except ValueError as error:
+        raise serializers.ValidationError("A date, YYYY-MM-DD.") from error
 
 
 def _reason() -> Text:
@@ -123,16 +132,50 @@ class Net(serializers.Serializer[None]):
     net = serializers.IntegerField(help_text="In units, negative: lost.")
 
 
-class Payment(serializers.Serializer[None]):
+class _WithFrom(serializers.Serializer[None]):
+    """What has a field `from`, which is no name in Python: `payer` is shown as it."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
+        """Return the fields with `from` in the place of `payer`."""
+        fields = super().get_fields()
+        return {"from" if name == "payer" else name: field for name, field in fields.items()}
+
+
+class Payment(_WithFrom):
     """Who owes whom. (`from` stands in the document as the API shows it.)"""
 
+    payer = serializers.CharField(help_text="A player id; empty: the club.")
     to = serializers.CharField(help_text="A player id; empty: the club.")
     amount = serializers.IntegerField(help_text="In units.")
 
-    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
-        """Return the fields with `from`, which is no name in Python."""
-        payer = serializers.CharField(help_text="A player id; empty: the club.")
-        return {"from": payer, **super().get_fields()}
+
+class NewClaim(_WithFrom):
+    """A debt of a night that was paid outside the club, as one of its two sides says."""
+
+    night = Text(max_length=10, validators=(_is_night,), help_text="The night whose debt it is.")
+    payer = Text(max_length=ID_LENGTH, help_text="The player who owed and paid.")
+    to = Text(max_length=ID_LENGTH, help_text="The player who was owed.")
+    amount = Whole(min_value=1, max_value=CHIPS_MAX, help_text="In units; no more than is owed.")
+
+
+class Claim(_WithFrom):
+    """A debt said to be paid, which waits for the other side's word."""
+
+    id = serializers.CharField()
+    night = serializers.DateField()
+    payer = serializers.CharField(help_text="The player who owed and paid.")
+    from_name = serializers.CharField()
+    to = serializers.CharField(help_text="The player who was owed.")
+    to_name = serializers.CharField()
+    amount = serializers.IntegerField(help_text="In units.")
+    by = serializers.CharField(help_text="Whose word it is: the other's is wanted.")
+    at = serializers.DateTimeField()
+
+
+class Settled(serializers.Serializer[None]):
+    """A debt settled."""
+
+    journal = serializers.CharField(help_text="The journal by which the chips passed back.")
 
 
 class Night(serializers.Serializer[None]):
@@ -143,6 +186,7 @@ class Night(serializers.Serializer[None]):
     fees = serializers.IntegerField(help_text="What the tables took, in units.")
     members = Net(many=True)
     transfers = Payment(many=True, help_text="Few payments that make all even.")
+    claims = Claim(many=True, help_text="What is said to be paid, and not yet confirmed.")
 
 
 class TrialRow(serializers.Serializer[None]):

@@ -25,6 +25,12 @@ BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/clubs/{slug}/chips": {"member": "{member_id}", "amount": 1, "reason": "x"},
     "POST /api/v1/clubs/{slug}/transfers": {"member": "{member_id}", "amount": 1, "reason": "x"},
     "POST /api/v1/clubs/{slug}/journals/{journal}/reversal": {"reason": "x"},
+    "POST /api/v1/clubs/{slug}/debts": {
+        "night": "{date}",
+        "from": "{host_player}",
+        "to": "{player}",
+        "amount": 1,
+    },
     "POST /api/v1/clubs/{slug}/tables": {"name": "Red room", "kind": "practice", "stake": 1},
     "PATCH /api/v1/tables/{table}": {"name": "Blue room"},
     "POST /api/v1/tables/{table}/seat": {"sheet": "{sheet}"},

@@ -1,6 +1,7 @@
 """Two clubs and everybody who may come to a door of the first."""
 
 from dataclasses import dataclass
+from datetime import date
 from http.cookies import SimpleCookie
 from uuid import uuid4
 
@@ -19,7 +20,7 @@ from games.models import Chair, Hand, Table
 from games.services import chairs, deals, hands, tables
 from games.statuses import TableKind
 from games.terms import Terms
-from ledger.models import Account, Hold, Journal, Leg
+from ledger.models import Account, Hold, Journal, Leg, OutsideClaim
 from tests.full.clubs.api import PASSWORD, Caller, browser, caller, club_of, join, person
 
 TERMS = Terms(
@@ -53,6 +54,16 @@ def build() -> World:
     issued = chips.move_chips(
         owner, member=target.id, amount=100, reason="welcome", key=str(uuid4())
     )
+    claim = OutsideClaim.objects.create(
+        id="o_claim",
+        club=owner.club_id,
+        night=date(2026, 3, 28),
+        debtor=host.pk,
+        creditor=target.user_id,
+        amount=1,
+        author=host.pk,
+        at_us=clock.now_us(),
+    )
     case = _case(owner.club, host, target.user)
     table, hand = _table(owner.club, host, target.user)
     params = {
@@ -70,6 +81,9 @@ def build() -> World:
         "chair": Chair.objects.get(table=table, player=target.user).id,
         "bots/chair": Chair.objects.get(table=table, player=None).id,
         **dict.fromkeys(("dispute", "case"), case.id),
+        "debt": claim.id,
+        "player": target.user_id,
+        "host_player": host.pk,
         "username": "target",
         "password": PASSWORD,
     }
@@ -85,6 +99,7 @@ def build() -> World:
         "ledger/account": Account.objects.filter(club=owner.club_id)[0],
         "ledger/journal": Journal.objects.get(id=issued.posted.journal),
         "ledger/leg": Leg.objects.filter(journal=issued.posted.journal)[0],
+        "ledger/outsideclaim": claim,
         "ledger/hold": Hold.objects.filter(club=owner.club_id)[0],
     }
     return World(

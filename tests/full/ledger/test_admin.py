@@ -6,11 +6,20 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from foundation.clock import now_us
 from ledger.models import Account, Journal
-from tests.full.ledger.conftest import House
+from ledger.services import claim_outside
+from tests.full.ledger.conftest import NIGHT, House
 
 pytestmark = pytest.mark.django_db
-LISTS = ("ledger/journal", "ledger/leg", "ledger/hold", "ledger/account", "audit/entry")
+LISTS = (
+    "ledger/journal",
+    "ledger/leg",
+    "ledger/hold",
+    "ledger/account",
+    "ledger/outsideclaim",
+    "audit/entry",
+)
 QUERIES_MAX = 8  # session, person and page; never one a row
 
 
@@ -24,10 +33,19 @@ def staff(client: Client) -> Client:
 
 
 def play(house: House, hands: int) -> House:
-    """Settle `hands` hands."""
+    """Settle `hands` hands; the loser says that he paid a part of it."""
     for number in range(hands):
         house.hold(f"h_{number}")
         house.settle(f"h_{number}", house.pay("p_b", "p_a", 1))
+    claim_outside(
+        club=house.club,
+        night=NIGHT,
+        debtor="p_b",
+        creditor="p_a",
+        amount=1,
+        author="p_b",
+        at_us=now_us(),
+    )
     return house
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from foundation.clock import now_us
 from ledger.audit import CHECKS, findings
-from ledger.services import reverse
-from tests.full.ledger.conftest import House
+from ledger.services import claim_outside, confirm_outside, reverse
+from tests.full.ledger.conftest import NIGHT, House
 from tests.full.tampering import unguarded
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +41,7 @@ CORRUPTIONS = {
         " where account_id = (select id from ledger_account where owner = 'p_a')"
     ),
     "beyond the hold": "update ledger_hold set amount = 5",
+    "claim differs": "update ledger_outsideclaim set amount = amount + 1",
     "reversal differs": (
         "update ledger_leg set amount = -amount"
         " where journal_id = (select id from ledger_journal where kind = 'reversal')"
@@ -57,6 +58,16 @@ def played(house: House) -> House:
     house.hold("h_2")
     settled = house.settle("h_2", house.pay("p_c", "p_b", 5))
     reverse(journal=settled.journal, author="p_x", reason="", key="k", at_us=now_us())
+    claim = claim_outside(
+        club="c_club",
+        night=NIGHT,
+        debtor="p_b",
+        creditor="p_a",
+        amount=4,
+        author="p_a",
+        at_us=now_us(),
+    )
+    confirm_outside(club="c_club", claim=claim.id, author="p_b", at_us=now_us())
     return house
 
 

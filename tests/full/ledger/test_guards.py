@@ -13,7 +13,12 @@ from tests.full.ledger.conftest import House
 
 REFUSED = (psycopg.errors.RestrictViolation, psycopg.errors.CheckViolation)
 APP, READER = ROLES = ("tonk_app_of_tests", "tonk_reader_of_tests")
-TABLES = ["ledger_journal", "ledger_leg", "ledger_losslimit", "ledger_account", "ledger_hold"]
+TABLES = [
+    *("ledger_journal", "ledger_leg", "ledger_losslimit"),
+    *("ledger_account", "ledger_hold", "ledger_outsideclaim"),
+]
+# The copy is made of this run's test database, which is only made for tests that say so.
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +35,12 @@ def copy(strict_function: str, django_db_blocker: DjangoDbBlocker) -> Iterator[p
             copy.execute(
                 "insert into ledger_losslimit (account_id, amount, from_us, author, at_us)"
                 " select min(id), 1, 1, 'p_a', 1 from ledger_account"
+            )
+            copy.execute(
+                "insert into ledger_outsideclaim (id, club, night, debtor, creditor, amount,"
+                " author, at_us, state, ended_at_us) values"
+                " ('o_1', 'c_club', '2026-11-28', 'p_b', 'p_a', 5, 'p_b', 1, 'open', null),"
+                " ('o_2', 'c_club', '2026-11-28', 'p_b', 'p_a', 5, 'p_b', 1, 'declined', 2)"
             )
             for role in ROLES:
                 copy.execute(sql.SQL("create role {}").format(sql.Identifier(role)))
@@ -98,6 +109,10 @@ def test_the_apps_role_posts_and_the_readers_only_reads(raw: psycopg.Connection)
         "update ledger_hold set state = 'released', ended_at_us = at_us where subject = 'h_1'",
         "update ledger_hold set state = 'open', ended_at_us = null where subject = 'h_1'",
         "update ledger_hold set state = 'released', ended_at_us = at_us where subject = 'h_2'",
+        "update ledger_outsideclaim set amount = amount + 1, state = 'withdrawn', ended_at_us = 1",
+        "update ledger_outsideclaim set state = 'open', ended_at_us = null where id = 'o_2'",
+        "update ledger_outsideclaim set state = 'withdrawn' where id = 'o_2'",
+        "update ledger_outsideclaim set state = 'confirmed', ended_at_us = 1 where id = 'o_1'",
         "insert into ledger_hold (club, subject, account_id, amount, at_us, state)"
         " select club, 'h_9', id, 10, 1, 'open' from ledger_account where owner = 'p_a'",
         "insert into ledger_account (club, kind, owner, unit, balance, held, credit, version,"

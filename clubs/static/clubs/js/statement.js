@@ -11,6 +11,7 @@ const KINDS = {
 
 /** What a movement follows: a clause of the rules, or the fee of a table. */
 function reason(clause) {
+  if (clause === "outside") return "a debt of the night, paid in person";
   if (clause.startsWith("fee")) return clause === "fee" ? "the table's fee" : "the table's fee for the night";
   return clause ? `rules ${clause}` : "";
 }
