@@ -7,11 +7,12 @@ from io import BytesIO
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.person import PHONE, Arrive, Person
 
 BUY_IN = 500
+HANDS_MAX = 5
 
 
 @pytest.fixture
@@ -131,3 +132,47 @@ def test_a_phone_that_scans_the_invite_finds_its_door(arrive: Arrive) -> None:
 
     (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(picture)))
     assert code.text == link
+
+
+def test_a_nights_debt_is_settled_by_both_sides(host: Person, arrive: Arrive) -> None:
+    club = host.opens_a_club()
+    link = host.makes_a_link(club)
+    guest = arrive("Gus").registers()
+    guest.joins(link)
+    for name in ("Nora", "Gus"):
+        host.issues_chips(club, BUY_IN, to=name)
+    table = host.opens_a_table(club, staked=True)
+    host.sits_down()
+    guest.page.goto(table)
+    guest.sits_down()
+    debt = _owed_after_a_hand(host, guest, table=table, night=f"{club}nights/")
+
+    debt.click()
+    host.page.get_by_role("button", name="It was").click()
+    expect(host.page.get_by_text("Nora says so, Gus not yet")).to_be_visible()
+    guest.page.goto(host.path())
+    guest.page.get_by_role("button", name="Confirm").click()
+
+    expect(guest.page.get_by_text("Nobody owes anybody.")).to_be_visible()
+
+
+def _owed_after_a_hand(host: Person, guest: Person, *, table: str, night: str) -> Locator:
+    """Play until the host's page of the night has a debt to be settled; return its button.
+
+    The guest is away once the cards are dealt, so that the clock plays for him at once.
+    """
+    debt = host.page.get_by_role("button", name=re.compile("^I (have paid|was paid) this$"))
+    for _ in range(HANDS_MAX):
+        host.waits_for_cards()
+        guest.page.get_by_role("button", name="Away").click()
+        host.waits_for_a_turn()
+        for _ in range(2):  # it is asked for twice
+            host.page.locator("[data-key=do-k]").click()
+        expect(host.page.locator(".result")).to_be_visible()
+        host.page.goto(night)
+        expect(host.page.get_by_role("heading", name="Who owes whom")).to_be_visible()
+        if debt.is_visible():
+            return debt
+        host.page.goto(table)  # the two were equal: one more
+        guest.page.get_by_role("button", name="I am back").click()
+    raise AssertionError("somebody owes, sooner or later")

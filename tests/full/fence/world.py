@@ -54,16 +54,7 @@ def build() -> World:
     issued = chips.move_chips(
         owner, member=target.id, amount=100, reason="welcome", key=str(uuid4())
     )
-    claim = OutsideClaim.objects.create(
-        id="o_claim",
-        club=owner.club_id,
-        night=date(2026, 3, 28),
-        debtor=host.pk,
-        creditor=target.user_id,
-        amount=1,
-        author=host.pk,
-        at_us=clock.now_us(),
-    )
+    claim = _claim(owner.club_id, host, target.user)
     case = _case(owner.club, host, target.user)
     table, hand = _table(owner.club, host, target.user)
     params = {
@@ -82,7 +73,6 @@ def build() -> World:
         "bots/chair": Chair.objects.get(table=table, player=None).id,
         **dict.fromkeys(("dispute", "case"), case.id),
         "debt": claim.id,
-        "player": target.user_id,
         "host_player": host.pk,
         "username": "target",
         "password": PASSWORD,
@@ -107,6 +97,20 @@ def build() -> World:
         cookies={asker: _signed_in(user) for asker, user in askers.items()},
         params=params,
         rows=rows,
+    )
+
+
+def _claim(club: str, host: User, target: User) -> OutsideClaim:
+    """Let the host say that he paid the target; nobody has confirmed it."""
+    return OutsideClaim.objects.create(
+        id="o_claim",
+        club=club,
+        night=date(2026, 3, 28),
+        debtor=host.pk,
+        creditor=target.pk,
+        amount=1,
+        author=host.pk,
+        at_us=clock.now_us(),
     )
 
 
