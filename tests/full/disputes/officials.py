@@ -83,6 +83,14 @@ CASE_PAGES = (
 MOMENT = "/admin/disputes/case/{case}/change/?version={version}{eyes}"
 CASE_API = ("disputes/{case}", "clubs/{slug}/disputes")
 ROLES = ("owner", "arbiter", "manager", "treasurer", "suspended", "stranger", "staff")
+OWN_PAGES = (
+    "/admin/games/hand/{hand}/change/",
+    "/admin/games/hand/events/?stream={hand}",
+    "/hands/{hand}/",
+)
+"""Those that tell of one hand alone."""
+RANDOM = re.compile(r"\b(?:[A-Za-z0-9]{64}|[0-9a-f]{12}(?=…))|_(?:5F)?[0-9a-z]{26}\b")
+"""What differs from page to page: hashes, which bind the cards, the tokens of forms, and ids."""
 BARE = re.compile(r'(?<![\w"])([A23456789TJQK][SHDC])(?![\w"])')
 
 
@@ -226,6 +234,21 @@ class Watched(Game):
         super().look()
         if self.outside is not None and self.state.turn is not None:
             self.outside.look(self)
+
+
+class Inspected(Game):
+    """A hand whose watcher, the club's owner, also opens its pages, the admin's too."""
+
+    def look(self) -> None:
+        """Let everybody look through every door at once."""
+        super().look()
+        watcher = self.viewers[-1]
+        assert watcher.seat is None
+        pages = Outsider.of(watcher.user)
+        named = {"hand": self.state.hand, "table": self.state.table}
+        for path in OWN_PAGES:
+            page = RANDOM.sub("#", pages.open(path.format_map(named)))
+            watcher.texts.append((self.state.version, as_tokens(page)))
 
 
 def as_tokens(page: str) -> str:

@@ -318,7 +318,15 @@ def sweep(house: House, *, hands: int, seed: int, actions_max: int = 12) -> None
             game.search()
 
 
-def compare(house: House, *, pairs: int, seed: int, actions_max: int = 8) -> None:
+def compare(
+    house: House,
+    *,
+    pairs: int,
+    seed: int,
+    actions_max: int = 8,
+    kind: type[Game] = Game,
+    whose: Sequence[int] = range(4),
+) -> None:
     """Play hands twice, the second time with the cards permuted that one viewer never saw."""
     chance_ = random.Random(seed)
     devices: dict[str, Caller] = {}
@@ -328,9 +336,9 @@ def compare(house: House, *, pairs: int, seed: int, actions_max: int = 8) -> Non
         for number in range(pairs):
             begun = now.advance(seconds=1000)
             note_presences(Chair.objects.values_list("table", "player"))
-            pack, looking = shuffled(chance_), number % 4
+            pack, looking = shuffled(chance_), whose[number % len(whose)]
             with fixed_deck(pack):
-                game = Game.begun(house.dealt(one), house, pushed, devices)
+                game = kind.begun(house.dealt(one), house, pushed, devices)
             if game.state.turn is None:
                 with fixed_deck(pack):
                     house.dealt(other)
@@ -339,7 +347,7 @@ def compare(house: House, *, pairs: int, seed: int, actions_max: int = 8) -> Non
             permuted = unseen_permuted(game, game.viewers[looking].seat, pack)
             now.at_us = begun
             with fixed_deck(permuted):
-                again = Game.begun(house.dealt(other), house, pushed, devices)
+                again = kind.begun(house.dealt(other), house, pushed, devices)
             again.look()
             for again_at, action in enumerate(actions):
                 again.act(action, loudly=again_at % LOUD_EVERY == 0)
