@@ -52,7 +52,7 @@ def microseconds(at: datetime) -> int:
 
 def iso(at_us: int) -> str:
     """Return `at_us` as UTC ISO 8601 with microseconds, as the API shows times."""
-    return instant(at_us).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return instant(at_us).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 @contextmanager

@@ -5,7 +5,7 @@ the viewer may not see; the rest is the public part as it was stored, times as U
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from foundation.canonical import JSON, JSONObject
@@ -63,24 +63,7 @@ def is_shown(state: HandState, *, table_closed: bool) -> bool:
 
 def event(stored: StoredEvent, viewer: Viewer, *, shown: bool) -> JSONObject:
     """Return one event as `viewer` sees it; `shown`: the hand is over and all of it is shown."""
-    encoded = codec.encode(stored.happened)
-    wire: JSONObject = {
-        "version": stored.version,
-        "type": encoded.type,
-        "at": iso(stored.happened.at),
-        **encoded.public,
-        **dict.fromkeys(encoded.private or ()),
-        **_seen(stored, viewer, shown=shown),
-    }
-    following = stored.happened.next
-    if following is not None:
-        wire["next"] = {
-            "seat": following.seat,
-            "phase": following.phase,
-            "deadline": iso(following.deadline),
-            "bank_ms": following.bank_ms,
-        }
-    return wire
+    return {**_for_all(stored), **_seen(stored, viewer, shown=shown)}
 
 
 def events(stored: Sequence[StoredEvent], viewer: Viewer, *, shown: bool) -> list[JSON]:
@@ -90,10 +73,32 @@ def events(stored: Sequence[StoredEvent], viewer: Viewer, *, shown: bool) -> lis
 
 def frames(hand: str, stored: Sequence[StoredEvent], viewer: Viewer, *, shown: bool) -> list[str]:
     """Return events, in order, as the frames that a socket of `viewer` sends."""
-    return [
-        frame({"type": "event", "hand": hand, "event": event(each, viewer, shown=shown)})
-        for each in stored
-    ]
+    return [_event_frame(hand, event(each, viewer, shown=shown)) for each in stored]
+
+
+def frames_for(
+    hand: str, stored: Sequence[StoredEvent], viewers: Mapping[str, Viewer]
+) -> dict[str, list[str]]:
+    """Return events of a hand that is on as frames, for each of the named viewers.
+
+    Those who see the same of an event share its frame.
+    """
+    told: dict[str, list[str]] = {name: [] for name in viewers}
+    for each in stored:
+        for_all = _for_all(each)
+        made: list[tuple[JSONObject, str]] = []
+        for name, viewer in viewers.items():
+            seen = _seen(each, viewer, shown=False)
+            text = next((text for as_seen, text in made if as_seen == seen), None)
+            if text is None:
+                text = _event_frame(hand, {**for_all, **seen})
+                made.append((seen, text))
+            told[name].append(text)
+    return told
+
+
+def _event_frame(hand: str, seen: JSONObject) -> str:
+    return frame({"type": "event", "hand": hand, "event": seen})
 
 
 def said(*, chair: str, phrase: str, at: int) -> str:
@@ -105,6 +110,27 @@ def said(*, chair: str, phrase: str, at: int) -> str:
 def frame(message: JSONObject) -> str:
     """Return a message as one text frame of a socket."""
     return json.dumps(message, separators=(",", ":"))
+
+
+def _for_all(stored: StoredEvent) -> JSONObject:
+    """Return what everybody may know of an event; what is sealed of it stands as null."""
+    encoded = codec.encode(stored.happened)
+    wire: JSONObject = {
+        "version": stored.version,
+        "type": encoded.type,
+        "at": iso(stored.happened.at),
+        **encoded.public,
+        **dict.fromkeys(encoded.private or ()),
+    }
+    following = stored.happened.next
+    if following is not None:
+        wire["next"] = {
+            "seat": following.seat,
+            "phase": following.phase,
+            "deadline": iso(following.deadline),
+            "bank_ms": following.bank_ms,
+        }
+    return wire
 
 
 def _seen(stored: StoredEvent, viewer: Viewer, *, shown: bool) -> JSONObject:

@@ -12,12 +12,10 @@ from games.store.stream import Prepared
 def happened(prepared: Prepared) -> None:
     """Push a hand's new events to each viewer, and call the bot whose turn it is."""
     state = prepared.after.state
-    frames = {
-        viewer: messages.frames(
-            state.hand, prepared.events, messages.viewer_of(state.seat_of(viewer)), shown=False
-        )
-        for viewer in (*_people(prepared), WATCHERS)
-    }
+    viewers = {each: messages.viewer_of(state.seat_of(each)) for each in _people(prepared)}
+    frames = messages.frames_for(
+        state.hand, prepared.events, {**viewers, WATCHERS: messages.WATCHER}
+    )
     _push(
         HandPush(
             type="hand.events",
@@ -50,4 +48,4 @@ def _people(prepared: Prepared) -> list[str]:
 
 
 def _push(push: Push) -> None:
-    pusher.send(group_of(push["table"]), dict(pushes.message(push)))
+    pusher.send(group_of(push["table"]), pushes.message(push))

@@ -120,7 +120,7 @@ REDIS_URL = environment.text("REDIS_URL")
 _CHANNEL_HOSTS = environment.texts("CHANNEL_REDIS_URLS", REDIS_URL)
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "games.channel_layer.PublishingLayer",
         "CONFIG": {
             "hosts": [{"address": host, "socket_timeout": None} for host in _CHANNEL_HOSTS],
             "symmetric_encryption_keys": environment.texts("CHANNEL_KEYS"),

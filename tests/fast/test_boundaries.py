@@ -35,7 +35,7 @@ ONLY = {
         },
         ("games/chance.py", "clubs/**/*.py", "bots/strategies/*.py"),
     ),
-    "pushes to sockets": ({"layer.group_send"}, ("games/pusher.py",)),
+    "pushes to sockets": ({"layer.group_publish", "layer.group_send"}, ("games/pusher.py",)),
     "reads the time of day": (
         {"time.time", "time.time_ns", "timezone.now", "datetime.now", "datetime.utcnow"},
         (),

@@ -28,7 +28,7 @@ class BadBroker:
     def __getattr__(self, name: str) -> object:
         return getattr(self.good, name)
 
-    async def group_send(self, group: str, message: dict[str, object]) -> None:
+    def group_publish(self, group: str, message: dict[str, object]) -> None:
         """Send, or not, or twice, or later."""
         fate = self.chance.random()
         if fate < 0.3:
@@ -38,7 +38,7 @@ class BadBroker:
             return
         copies = 2 if fate > 0.8 else 1
         for each in [(group, message)] * copies + self.held:
-            await self.good.group_send(*each)
+            self.good.group_publish(*each)
         self.held.clear()
 
 

@@ -1,7 +1,7 @@
 """No card reaches anyone, through any door, before the rules show it."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -11,7 +11,7 @@ from foundation import problems
 from foundation.canonical import JSON, JSONObject
 from foundation.refusals import Refusal
 from games import messages, publish
-from games.access import AtHand
+from games.access import AtHand, AtSeat
 from games.api import events, hands
 from games.engine.cards import PACK, text
 from games.engine.observe import Viewer
@@ -47,9 +47,9 @@ def another(at_hand: AtHand) -> AtHand:
 
 
 def all_frames(
-    hand: str, stored: Sequence[StoredEvent], viewer: Viewer, *, shown: bool
-) -> list[str]:
-    return messages.frames(hand, stored, messages.OFFICIAL, shown=True)
+    hand: str, stored: Sequence[StoredEvent], viewers: Mapping[str, Viewer]
+) -> dict[str, list[str]]:
+    return dict.fromkeys(viewers, messages.frames(hand, stored, messages.OFFICIAL, shown=True))
 
 
 def others_view(at_hand: AtHand) -> JSONObject:
@@ -64,20 +64,23 @@ def others_events(at_hand: AtHand, *, after: int) -> JSONObject:
     return views.hand_events(another(at_hand), after=after)
 
 
-def all_events(at_hand: AtHand, made: Sequence[StoredEvent]) -> list[JSON]:
-    return views.events_between(another(at_hand), after=0, to=made[-1].version)
+def all_events(at: AtSeat, made: Sequence[StoredEvent]) -> list[JSON]:
+    other = messages.viewer_of(2 if at.seat == 1 else 1)
+    return views.events_between(at.hand, other, after=0, to=made[-1].version)
 
 
 def helpful(refusal: Refusal) -> JSONObject:
     return {**problems.of(refusal), "hint": [text(card) for card in PACK]}
 
 
-def frames_of_all(*, frames: object) -> SimpleNamespace:
-    return SimpleNamespace(frames=frames, viewer_of=messages.viewer_of)
+def frames_of_all(*, frames_for: object) -> SimpleNamespace:
+    return SimpleNamespace(
+        frames_for=frames_for, viewer_of=messages.viewer_of, WATCHER=messages.WATCHER
+    )
 
 
 PLANTS: dict[str, tuple[object, str, object]] = {
-    "pushes": (publish, "messages", frames_of_all(frames=all_frames)),
+    "pushes": (publish, "messages", frames_of_all(frames_for=all_frames)),
     "a socket's view": (reading, "hand_view", others_view),
     "a socket's events": (reading, "hand_frames", others_frames),
     "the view over HTTP": (

@@ -1,0 +1,34 @@
+"""Publishing from plain code: heard like any group message, and a broker away is not waited for."""
+
+import socket
+
+import pytest
+from django.conf import settings
+from redis.exceptions import ConnectionError as Away
+from redis.exceptions import RedisError
+
+from games.channel_layer import PublishingLayer, Wire
+
+ADDRESS = settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][0]["address"]
+GROUPS = [f"table.t_{number}" for number in range(20)]
+
+
+async def test_what_is_published_reaches_the_groups_channel_whatever_the_shard() -> None:
+    hosts = [{"address": ADDRESS, "socket_timeout": None} for _ in range(3)]
+    layer = PublishingLayer(hosts=hosts, symmetric_encryption_keys=["a key"])
+    channel = await layer.new_channel()
+    for group in GROUPS:
+        await layer.group_add(group, channel)
+        layer.group_publish(group, {"type": "push", "push": group})
+        assert await layer.receive(channel) == {"type": "push", "push": group}
+    await layer.flush()
+
+
+def test_a_broker_that_is_away_is_left_alone_for_a_while() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        host, port = listening.getsockname()
+    wire = Wire(f"redis://{host}:{port}")
+    with pytest.raises(RedisError, match="refused"):
+        wire.publish("channel", b"sealed")
+    with pytest.raises(Away, match="a moment ago"):
+        wire.publish("channel", b"sealed")
