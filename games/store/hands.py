@@ -5,7 +5,7 @@ guards keep the order, each by itself: the lock with its comparison, and unique 
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -21,7 +21,7 @@ from games.hand_state import HandState, Happened, after, opened
 from games.projections import HandRow, hand_row
 from games.sealing import HandKey, open_private, unwrap
 from games.store import cache
-from games.store.stream import HandStream, Prepared, StoredEvent, to_row
+from games.store.stream import HandStream, Prepared, Row, StoredEvent, to_row
 
 _HEAD = "select club_id, table_id, key from games_hand where id = %s"
 _EVENTS = """
@@ -32,8 +32,7 @@ _COMMIT = """
 select * from games_commit(
     %s, %s, %s::bytea, %s::bigint, %s, %s::bytea, %s, %s, %s::integer,
     %s, %s::smallint, %s::bigint, %s::bigint, %s::bigint, %s::bigint, %s,
-    %s, %s::text[], %s::smallint[], %s::bigint[], %s::text[], %s::bytea[], %s::bytea[],
-    %s::bytea, %s::bytea[])
+    %s, %s::integer, %s::json, %s::bytea)
 """
 
 
@@ -227,20 +226,35 @@ def _commit(
                 row.ended_at,
                 row.ending,
                 "" if prepared is None else prepared.actor,
-                [each.type for each in rows],
-                [each.schema for each in rows],
-                [each.at for each in rows],
-                [each.public for each in rows],
-                [each.private for each in rows],
-                [each.digest for each in rows],
-                state.last_hash,
-                [each.hash for each in rows],
+                len(rows),
+                _as_json(rows),
+                rows[-1].hash if rows else state.last_hash,
             ),
             prepare=True,
         ).fetchone()
     assert answered is not None
-    outcome, request, code, answer, first, last, _present = answered
+    outcome, request, code, answer, first, last = answered
     return Committed(Outcome(outcome), request, code, answer, first, last)
+
+
+def _as_json(rows: Sequence[Row]) -> str:
+    """Return the rows of events as one text: psycopg adapts it in C, an array in Python."""
+    return json.dumps(
+        [
+            {
+                "version": row.version,
+                "type": row.type,
+                "schema": row.schema,
+                "at": row.at,
+                "public": row.public,
+                "private": None if row.private is None else row.private.hex(),
+                "digest": None if row.digest is None else row.digest.hex(),
+                "previous": row.previous.hex(),
+                "hash": row.hash.hex(),
+            }
+            for row in rows
+        ]
+    )
 
 
 def _id_of(prepared: Prepared | None, command: CommandRow | None) -> str:

@@ -46,12 +46,14 @@ class StoredEvent:
 class Row:
     """The columns of one event that differ from row to row."""
 
+    version: int
     type: str
     schema: int
     at: int
     public: str
     private: bytes | None
     digest: bytes | None
+    previous: bytes
     hash: bytes
 
 
@@ -114,11 +116,13 @@ def to_row(
         hash=b"",
     )
     return Row(
+        version,
         encoded.type,
         link.schema,
         event.at,
         canonical(encoded.public).decode(),
         private,
         digest,
+        previous,
         chain.link_hash(link),
     )
