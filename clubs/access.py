@@ -9,6 +9,7 @@ from foundation.refusals import Forbidden, NotFound
 
 Membership = Member
 SEEING = (Member.Status.ACTIVE, Member.Status.SUSPENDED)
+"""With which standing a member may still know of his club."""
 
 
 def club_for(user: User, slug: str) -> Membership:

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from clubs.api.doors import Door, Given
 from games import access
-from games.access import AtHand, AtTable
+from games.access import AtHand, AtSeat, AtTable
 from games.services import chairs, queues
 
 
@@ -42,6 +42,19 @@ class HandDoor(Door):
     def find(self, hand: str) -> AtHand:
         """Return the asker at the hand, as this view needs him."""
         return access.hand_for(self.person, hand)
+
+
+class SeatDoor(Door):
+    """A view under `hands/{id}` for the hand's players alone."""
+
+    at: AtSeat
+
+    def initial(self, request: Request, *args: object, **kwargs: str) -> None:
+        """Find the asker at his seat before anything of the request is read."""
+        super().initial(request, *args, **kwargs)
+        self.at = access.player_of(self.person, kwargs["hand"])
+        self.club_id = self.at.club
+        chairs.note_presence(table=self.at.table, player=self.person.pk, seen_at=self.at.seen_at)
 
 
 def command_id(given: Given) -> str:

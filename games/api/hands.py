@@ -14,7 +14,7 @@ from foundation.canonical import JSONObject, canonical
 from foundation.refusals import Refusal
 from games import access
 from games.access import AtHand
-from games.api.doors import HandDoor, command_id
+from games.api.doors import HandDoor, SeatDoor, command_id
 from games.api.shapes import actions, events
 from games.api.shapes import hands as shapes
 from games.errors import AsBefore, StaleVersion, Unplayable
@@ -49,12 +49,8 @@ class HandView(HandDoor):
         return response
 
 
-class ActionsView(HandDoor):
+class ActionsView(SeatDoor):
     """A player's actions."""
-
-    def find(self, hand: str) -> AtHand:
-        """Return the asker at a hand that he plays in."""
-        return access.player_of(self.person, hand)
 
     @extend_schema(
         operation_id="hand_act",
@@ -91,7 +87,7 @@ class ActionsView(HandDoor):
         document = problems.of(first)
         if isinstance(first, StaleVersion):
             document["events"] = views.events_between(
-                self.at, after=asked.version, to=first.version
+                self.at.hand, self.at.viewer, after=asked.version, to=first.version
             )
         return Outcome(first.status, document, first.code, replayed=replayed)
 

@@ -6,12 +6,12 @@ from foundation import clock
 from foundation.canonical import JSON, JSONObject
 from foundation.clock import iso
 from games import messages
-from games.access import AtHand
+from games.access import AtHand, AtSeat
 from games.codec.reading import texts
 from games.codec.ruleset import encode_rules
 from games.engine.cards import text
 from games.engine.explain import explain
-from games.engine.observe import SeatView, view
+from games.engine.observe import SeatView, Viewer, view
 from games.facts import Holder, Voided
 from games.hand_state import HandState
 from games.models import Chair
@@ -59,16 +59,16 @@ def hand_frames(at_hand: AtHand, *, after: int) -> Batch:
     )
 
 
-def events_made(at_hand: AtHand, events: Sequence[StoredEvent]) -> list[JSON]:
+def events_made(at: AtSeat, events: Sequence[StoredEvent]) -> list[JSON]:
     """Return an action's events as its actor could see them when they were made."""
-    return messages.events(events, at_hand.viewer, shown=False)
+    return messages.events(events, at.viewer, shown=False)
 
 
-def events_between(at_hand: AtHand, *, after: int, to: int) -> list[JSON]:
-    """Return the events above `after` up to `to`, as the asker could see them while it was on."""
-    stream = store.refresh(at_hand.hand.pk)
+def events_between(hand: str, viewer: Viewer, *, after: int, to: int) -> list[JSON]:
+    """Return the events above `after` up to `to`, as `viewer` could see them while it was on."""
+    stream = store.refresh(hand)
     events = [event for event in store.events(stream, after=after) if event.version <= to]
-    return messages.events(events, at_hand.viewer, shown=False)
+    return messages.events(events, viewer, shown=False)
 
 
 def _seen_events(at_hand: AtHand, stream: HandStream, after: int) -> list[StoredEvent]:

@@ -187,12 +187,15 @@ def come_back(*, table: str, player: str, command: str) -> Chair:
     return _at_own_chair(table, player, command, act)
 
 
-def note_presence(*, table: str, player: str) -> None:
+def note_presence(*, table: str, player: str, seen_at: int | None = None) -> None:
     """Note that the player is there: a call about the table, or an open socket.
 
-    One plain update, no lock on the table; at most every few seconds for a chair.
+    One plain update, no lock on the table; at most every few seconds for a chair: none at all if
+    the caller knows that it was `seen_at` just now.
     """
     at = clock.now_us()
+    if seen_at is not None and seen_at >= at - PRESENCE_EVERY_SECONDS * SECOND:
+        return
     Chair.objects.filter(
         table_id=table,
         player_id=player,

@@ -90,7 +90,7 @@ def as_http_tells(user: User, hand: str, version: int) -> tuple[list[JSON], list
     at_hand = hand_for(user, hand)
     after = hand_events(at_hand, after=0)["events"]
     assert isinstance(after, list)
-    live = events_between(at_hand, after=0, to=version)
+    live = events_between(hand, at_hand.viewer, after=0, to=version)
     return json.loads(json.dumps(live)), json.loads(json.dumps(after))
 
 
