@@ -5,11 +5,14 @@ import os
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tonk_project.settings")
 os.environ.setdefault("TONK_PROCESS", "web")
 
+import django
 from channels.routing import ProtocolTypeRouter
-from django.core.asgi import get_asgi_application
 
-http = get_asgi_application()
+django.setup(set_prefix=False)
 
-from tonk_project.sockets import sockets  # noqa: E402 - models must be loaded first
+from tonk_project.one_hop import OneHop  # noqa: E402 - Django must be set up first
+from tonk_project.sockets import sockets  # noqa: E402
+
+http = OneHop()
 
 application = ProtocolTypeRouter({"http": http, "websocket": sockets})
