@@ -6,6 +6,8 @@ The sealed bytes and the names are the layer's own, so that its sockets hear bot
 import os
 import threading
 import time
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
 
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from channels_redis.utils import _consistent_hash
@@ -22,17 +24,22 @@ REST_SECONDS = 2.0
 """So long a broker that failed is left alone: what is pushed meanwhile is lost, and found again."""
 
 
+class Host(TypedDict):
+    """A broker's address; reading from it may take as long as it takes."""
+
+    address: str
+    socket_timeout: None
+
+
 class PublishingLayer(RedisPubSubChannelLayer):  # type: ignore[misc]  # channels_redis has no types
     """The layer of sockets, and of whoever tells them something."""
 
-    def __init__(
-        self, *, hosts: list[dict[str, str | None]], prefix: str = "asgi", **rest: object
-    ) -> None:
+    def __init__(self, *, hosts: Sequence[Host], prefix: str = "asgi", **rest: object) -> None:
         super().__init__(hosts=hosts, prefix=prefix, **rest)
         self._prefix = prefix
         self._wires = [Wire(host["address"]) for host in hosts]
 
-    def group_publish(self, group: str, message: dict[str, object]) -> None:
+    def group_publish(self, group: str, message: Mapping[str, object]) -> None:
         """Send `message` to `group` as `group_send` does, from any thread; its answer is not read.
 
         Raises:

@@ -1,6 +1,7 @@
 """Sends pushes without waiting for the broker. Lost or doubled ones are found by their gap."""
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Protocol, runtime_checkable
 
 import structlog
 from channels.layers import get_channel_layer
@@ -9,17 +10,18 @@ from redis.exceptions import RedisError
 log = structlog.get_logger(__name__)
 
 
+@runtime_checkable
 class Publishes(Protocol):
     """A channel layer that publishes from plain Python, too."""
 
-    def group_publish(self, group: str, message: dict[str, object]) -> None:
+    def group_publish(self, group: str, message: Mapping[str, object]) -> None:
         """Send `message` to `group`."""
 
 
-def send(group: str, message: dict[str, object]) -> None:
+def send(group: str, message: Mapping[str, object]) -> None:
     """Send `message` to `group`; if the broker is away it is lost."""
-    layer: Publishes | None = get_channel_layer()
-    assert layer is not None
+    layer: object = get_channel_layer()
+    assert isinstance(layer, Publishes)
     try:
         layer.group_publish(group, message)
     except (RedisError, OSError) as error:

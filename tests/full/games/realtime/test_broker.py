@@ -7,14 +7,13 @@ from django.conf import settings
 from redis.exceptions import ConnectionError as Away
 from redis.exceptions import RedisError
 
-from games.channel_layer import PublishingLayer, Wire
+from games.channel_layer import Host, PublishingLayer, Wire
 
-ADDRESS = settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][0]["address"]
 GROUPS = [f"table.t_{number}" for number in range(20)]
 
 
 async def test_what_is_published_reaches_the_groups_channel_whatever_the_shard() -> None:
-    hosts = [{"address": ADDRESS, "socket_timeout": None} for _ in range(3)]
+    hosts = [Host(address=settings.REDIS_URL, socket_timeout=None) for _ in range(3)]
     layer = PublishingLayer(hosts=hosts, symmetric_encryption_keys=["a key"])
     channel = await layer.new_channel()
     for group in GROUPS:

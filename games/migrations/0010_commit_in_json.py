@@ -69,7 +69,7 @@ DROP = "drop function games_commit"
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0008_chat")]
+    dependencies = [("games", "0009_bot_numbers")]
 
     operations = [
         migrations.RunSQL(BEFORE.DROP, BEFORE.COMMIT),
