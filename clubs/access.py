@@ -3,8 +3,8 @@
 from django.db.models import QuerySet
 
 from clubs.errors import ClubClosed
-from clubs.models import Club, Member, User
-from clubs.roles import RIGHTS, WHEN_CLOSED, Right
+from clubs.models import Member, User
+from clubs.roles import WHEN_CLOSED, Right
 from foundation.refusals import Forbidden, NotFound
 
 Membership = Member
@@ -62,18 +62,6 @@ def memberships(user: User) -> QuerySet[Member]:
         Member.objects.filter(user_id=user.id, user__is_active=True, status__in=SEEING)
         .select_related("club", "user")
         .order_by("id")
-    )
-
-
-def clubs_with(user: User, right: Right) -> QuerySet[Club]:
-    """Return the clubs whose rows the asker may see by `right`: all of them for the staff."""
-    if user.is_staff and user.is_active:
-        return Club.objects.all()
-    return Club.objects.filter(
-        members__user_id=user.id,
-        members__user__is_active=True,
-        members__status=Member.Status.ACTIVE,
-        members__roles__overlap=[role.value for role in RIGHTS[right]],
     )
 
 

@@ -1,5 +1,8 @@
 """Clubs, members and invites, for the staff and for each club's officials."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +18,26 @@ from clubs.services.members import Change
 from foundation.fenced_admin import FencedAdmin
 
 _NOTHING_MOVES = "Chips stay where they are; the log keeps your reason."
+_StatusAct: TypeAlias = Callable[["MemberAdmin", HttpRequest, ReasonForm, str], HttpResponse]
+
+
+def _asks_why(
+    label: str,
+    *,
+    path: str,
+    title: str,
+    words: str,
+    variant: ActionVariant = ActionVariant.DEFAULT,
+) -> Callable[[_StatusAct], _StatusAct]:
+    """Make an act on a member one of his page's, behind a dialog that asks for the reason."""
+    decorator: Callable[[_StatusAct], _StatusAct] = action(
+        description=label,
+        permissions=("row",),
+        url_path=path,
+        variant=variant,
+        dialog={"title": title, "description": words, "form_class": ReasonForm},
+    )
+    return decorator
 
 
 @admin.register(Club)
@@ -71,45 +94,33 @@ class MemberAdmin(FencedAdmin[Member]):
         """Return the name that others see."""
         return member.user.display_name
 
-    @action(  # type: ignore[untyped-decorator]
-        description="Let in, or back",
-        permissions=("row",),
-        url_path="approve",
-        dialog={
-            "title": "Let this member in?",
-            "description": "Whoever waits, or was suspended or barred, may play again.",
-            "form_class": ReasonForm,
-        },
+    @_asks_why(
+        "Let in, or back",
+        path="approve",
+        title="Let this member in?",
+        words="Whoever waits, or was suspended or barred, may play again.",
     )
     def approve(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
         """Make a membership active."""
         return _set_status(request, form, object_id, Member.Status.ACTIVE)
 
-    @action(  # type: ignore[untyped-decorator]
-        description="Suspend",
-        permissions=("row",),
-        url_path="suspend",
+    @_asks_why(
+        "Suspend",
+        path="suspend",
+        title="Suspend this member?",
+        words=f"Sits out at the end of the hand. {_NOTHING_MOVES}",
         variant=ActionVariant.WARNING,
-        dialog={
-            "title": "Suspend this member?",
-            "description": f"Sits out at the end of the hand. {_NOTHING_MOVES}",
-            "form_class": ReasonForm,
-        },
     )
     def suspend(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
         """Suspend a member."""
         return _set_status(request, form, object_id, Member.Status.SUSPENDED)
 
-    @action(  # type: ignore[untyped-decorator]
-        description="Bar",
-        permissions=("row",),
-        url_path="bar",
+    @_asks_why(
+        "Bar",
+        path="bar",
+        title="Bar this member?",
+        words=f"Out, and not let in by any invite. {_NOTHING_MOVES}",
         variant=ActionVariant.DANGER,
-        dialog={
-            "title": "Bar this member?",
-            "description": f"Out, and not let in by any invite. {_NOTHING_MOVES}",
-            "form_class": ReasonForm,
-        },
     )
     def bar(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
         """Bar a member."""

@@ -94,21 +94,6 @@ def accept(user: User, code: str, *, source: str = "") -> Member:
     return transactions.run(lambda: _accept(user, code, source))
 
 
-def invite_for(code: str) -> Invite:
-    """Return the link with this code, with its club, for whoever thinks about joining.
-
-    Raises:
-        NotFound: no link has this code.
-        InviteOver: it was revoked, has expired, or has no uses left.
-    """
-    found = Invite.objects.filter(code_digest=_digest(code)).select_related("club").first()
-    if found is None:
-        raise NotFound
-    if found.revoked_at or found.uses >= found.uses_max or found.expires_at <= clock.now():
-        raise InviteOver
-    return found
-
-
 def _accept(user: User, code: str, source: str) -> Member:
     found = Invite.objects.filter(code_digest=_digest(code)).select_related("club").first()
     if found is None:

@@ -1,11 +1,14 @@
 """Chips move: issued, redeemed, passed on, put right."""
 
+from typing import Protocol
+
 from drf_spectacular.utils import extend_schema
 
 from clubs.api.doors import ClubDoor, Given
 from clubs.api.idempotent import Key, unsafe
 from clubs.api.money import shapes
 from clubs.commands import Outcome
+from clubs.models import Member
 from clubs.services import chips
 from ledger.values import Change
 
@@ -22,15 +25,7 @@ class ChipsView(ClubDoor):
     @unsafe(shapes.ChipsChange, key=Key.REQUIRED)
     def post(self, given: Given, *, slug: str) -> Outcome:  # noqa: ARG002
         """Issue chips to a member or the bots' purse, or redeem them."""
-        change = chips.move_chips(
-            self.member,
-            member=given.text("member"),
-            amount=given.whole("amount"),
-            reason=given.text("reason"),
-            key=given.key,
-            source=self.source,
-        )
-        return _posted(change)
+        return _moved(self, given, chips.move_chips)
 
 
 class TransfersView(ClubDoor):
@@ -45,15 +40,7 @@ class TransfersView(ClubDoor):
     @unsafe(shapes.Gift, key=Key.REQUIRED)
     def post(self, given: Given, *, slug: str) -> Outcome:  # noqa: ARG002
         """Pass some of my chips to another member, where the club's `transfers` is on."""
-        change = chips.give_chips(
-            self.member,
-            member=given.text("member"),
-            amount=given.whole("amount"),
-            reason=given.text("reason"),
-            key=given.key,
-            source=self.source,
-        )
-        return _posted(change)
+        return _moved(self, given, chips.give_chips)
 
 
 class ReversalView(ClubDoor):
@@ -78,5 +65,23 @@ class ReversalView(ClubDoor):
         return Outcome(201, {"journal": posted.journal})
 
 
-def _posted(change: Change) -> Outcome:
+class _Move(Protocol):
+    """An act of a member's by which chips come to another, or go."""
+
+    def __call__(
+        self, by: Member, /, *, member: str, amount: int, reason: str, key: str, source: str
+    ) -> Change:
+        """Post it."""
+        ...
+
+
+def _moved(door: ClubDoor, given: Given, move: _Move) -> Outcome:
+    change = move(
+        door.member,
+        member=given.text("member"),
+        amount=given.whole("amount"),
+        reason=given.text("reason"),
+        key=given.key,
+        source=door.source,
+    )
     return Outcome(201, {"journal": change.posted.journal, "balance": change.balance})

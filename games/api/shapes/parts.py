@@ -4,10 +4,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.engine import rules as house_rules
-from games.engine.cards import PACK, text
 from games.engine.jsonvalue import JsonObject
 
-CARDS = [text(card) for card in PACK]
 CHIPS = "whole units"
 SEATS_MOST = 6
 

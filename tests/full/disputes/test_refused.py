@@ -31,7 +31,7 @@ from games.services import hosting
 from tests.full.clubs.api import key
 from tests.full.disputes.case import Quarrel
 
-OWN = {"give_chips"}
+OWN = {"give_chips", "claim_paid", "confirm_paid", "drop_claim"}
 """What a person does for himself, as no official."""
 OWN_OF_A_CASE = {"join", "write", "appeal", "withdraw", "tell"}
 CHANGES_NOTHING = {"account_of"}
