@@ -71,8 +71,12 @@ def expire() -> int:
 
 
 def forget(caller: str) -> None:
-    """Delete what a caller's commands were answered: it may name people."""
-    Command.objects.filter(caller=caller, stream=None).delete()
+    """Delete what a caller's commands were answered: it may name people.
+
+    The command that asks for it is still under way, and yet to be answered.
+    """
+    done = Command.objects.filter(caller=caller, stream=None).exclude(status=_UNDER_WAY)
+    done.delete()
 
 
 def _once(asked: Asked, act: Callable[[], Outcome], *, secret: bool) -> Outcome:

@@ -218,6 +218,18 @@ def test_a_closed_account_leaves_an_opaque_id_and_no_name() -> None:
     assert Caller().post("auth/login", login).status_code == 401
 
 
+def test_an_account_closes_under_a_key_as_without_one() -> None:
+    user, once = person("north"), key()
+    phone = caller(user)
+    phone.patch("me", {"display_name": "Old North"}, key=key())
+
+    answer = phone.post("me/close", {"password": PASSWORD}, key=once)
+
+    assert answer.status_code == 204
+    assert not User.objects.get(id=user.id).is_active
+    assert [command.id for command in Command.objects.filter(caller=user.id)] == [once]
+
+
 def test_what_others_wrote_about_a_closed_account_is_gone_and_the_books_are_even() -> None:
     owner = club_of(person("owner"))
     member = join(owner, person("north"))
