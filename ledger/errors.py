@@ -4,7 +4,7 @@ Refusal
 ├── 403  OwnChips · ForARuling · TransfersOff · NotYourDebt · OwnClaim
 ├── 404  NoSuchJournal · NoSuchClaim
 ├── 409  KeyReused · AlreadyReversed · HoldEnded · HoldsExist · AlreadyClaimed · ClaimOver
-└── 422  InsufficientChips · LossLimitReached · BadAmount · BeyondHold · NotOwed
+└── 422  InsufficientChips · LossLimitReached · BadAmount · OneWallet · BeyondHold · NotOwed
 """
 
 from dataclasses import dataclass
@@ -45,6 +45,15 @@ class BadAmount(Refusal):
     code: ClassVar[str] = "bad_amount"
     status: ClassVar[int] = 422
     says: ClassVar[str] = "An amount is a whole number from 1 to {amount_max}."
+
+
+@dataclass(eq=False)
+class OneWallet(Refusal):
+    """Nothing passes from a wallet to itself."""
+
+    code: ClassVar[str] = "one_wallet"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = "Chips pass from one wallet to another; this is one and the same."
 
 
 @dataclass(eq=False)

@@ -62,6 +62,7 @@ def give_chips(
         Forbidden: the asker is suspended.
         NotFound: the club has no such member.
         TransfersOff: the club does not let members.
+        OneWallet: the other member is the asker.
         InsufficientChips: the asker has not so many.
     """
     access.require(by, Right.TRANSFER)

@@ -3,7 +3,7 @@
 from audit.services import record
 from foundation import transactions
 from ledger.drafts import Draft, pairs
-from ledger.errors import OwnChips, TransfersOff
+from ledger.errors import OneWallet, OwnChips, TransfersOff
 from ledger.models import Leg
 from ledger.services.reasons import post_with_reason
 from ledger.values import AccountRef, Change, JournalKind, PaymentLeg, Posted, issue_of
@@ -72,11 +72,14 @@ def transfer(
 
     Raises:
         TransfersOff: not `allowed`.
+        OneWallet: the payer is the payee.
         OwnChips: `second`, and the author would be paid by another's wallet.
         InsufficientChips, BadAmount, KeyReused.
     """
     if not allowed:
         raise TransfersOff
+    if payer == payee:
+        raise OneWallet
     _not_to_oneself(payee, author, second=second)
     payment = PaymentLeg(payer, payee, amount, "")
     return _change("transfer", payment, payer, author, reason, key, at_us, source)

@@ -147,6 +147,18 @@ def test_members_give_each_other_chips_where_the_club_lets_them(owner: Member) -
     assert caller(member.user).get(_path(owner, "wallet")).json()["balance"] == 4
 
 
+def test_nobody_gives_chips_to_himself(owner: Member) -> None:
+    phone = caller(owner.user)
+    _issue(phone, owner, 10)
+    phone.patch(f"clubs/{owner.club.slug}", {"settings": {"transfers": True}})
+
+    gift = {"member": owner.id, "amount": 4, "reason": "drinks"}
+    refused = phone.post(_path(owner, "transfers"), gift, key=key())
+
+    assert (refused.status_code, refused.json()["code"]) == (422, "one_wallet")
+    assert len(phone.get(_path(owner, "wallet/entries")).json()["results"]) == 1
+
+
 def test_credit_lets_a_wallet_go_under_zero(owner: Member) -> None:
     member = join(owner, person("member"))
     path = _path(owner, f"members/{member.id}/limits")
