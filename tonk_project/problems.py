@@ -4,6 +4,7 @@ from http import HTTPStatus
 
 import redis
 import structlog
+from django.core.exceptions import SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -12,6 +13,7 @@ from drf_standardized_errors.handler import exception_handler
 from drf_standardized_errors.types import ExceptionHandlerContext
 from kombu.exceptions import OperationalError as BrokerError
 from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
@@ -29,7 +31,7 @@ _log = structlog.get_logger(__name__)
 def handler(error: Exception, context: ExceptionHandlerContext) -> Response | None:
     """Turn what an API view raised into a problem document (REST framework's hook)."""
     if context["request"]:
-        context["request"].accepted_renderer = JSONRenderer()  # whatever else the view speaks
+        _speak_json(context["request"])
     if isinstance(error, Refusal):
         return _respond(problems.of(error), error.status)
     if isinstance(error, RuleViolation):
@@ -37,6 +39,8 @@ def handler(error: Exception, context: ExceptionHandlerContext) -> Response | No
     if isinstance(error, _AWAY):
         _log.error("service_away", error=type(error).__name__, exc_info=error)
         return _respond(problems.problem(status=503, code="try_again"), 503)
+    if isinstance(error, SuspiciousOperation):  # more parameters than Django reads, and such
+        return _respond(problems.problem(status=400, code="bad_request"), 400)
     response = exception_handler(error, context)
     return response and _reshape(response)
 
@@ -75,6 +79,15 @@ def failed(request: HttpRequest) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form that was not sent from a page of ours."""
     return answer(request, status=403, code="csrf_failed", detail=reason)
+
+
+def _speak_json(request: Request) -> None:
+    """Settle how a no is written, whatever else the view speaks or the client would have.
+
+    REST framework takes both or neither as settled; it asks for the second without a doubt.
+    """
+    request.accepted_renderer = JSONRenderer()
+    request.accepted_media_type = JSONRenderer.media_type
 
 
 def _of_rules(error: RuleViolation) -> JSONObject:

@@ -78,6 +78,15 @@ def test_a_nul_in_an_address_leads_nowhere(path: str) -> None:
     _problem(client.get(path), 404, "not_found")
 
 
+@pytest.mark.parametrize("accept", ["text/html", "application/xml", "a/b;q=x", ";", "x" * 8_000])
+def test_who_takes_no_json_is_told_in_json_that_there_is_nothing_else(accept: str) -> None:
+    _problem(client.get("/api/v1/me", headers={"Accept": accept}), 406, "not_acceptable")
+
+
+def test_more_parameters_than_anyone_reads_are_a_bad_request() -> None:
+    _problem(client.get("/api/v1/me?" + "a=b&" * 1_001), 400, "bad_request")
+
+
 def test_a_method_that_is_not_there_is_not_allowed() -> None:
     _problem(client.put(LOGIN), 405, "method_not_allowed")
 
