@@ -5,6 +5,7 @@ from typing import ClassVar, TypeVar
 
 from django.contrib.admin import SimpleListFilter
 from django.contrib.auth import get_user_model
+from django.core.exceptions import ValidationError
 from django.db.models import F, Model, OuterRef, QuerySet, Subquery, TextField
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
@@ -39,7 +40,7 @@ class KeysetChangeList(ChangeList):  # type: ignore[misc]  # unfold has no types
         before = self.params.pop(_BEFORE, None)
         self.filter_params.pop(_BEFORE, None)  # a search begins with the newest again
         if before is not None:
-            rows = rows.filter(pk__lt=self.model._meta.pk.to_python(before))
+            rows = _older(rows, before)
         page = list(rows[: self.list_per_page + 1])
         self.result_list = page[: self.list_per_page]
         self.result_count = len(self.result_list)
@@ -54,6 +55,14 @@ class KeysetChangeList(ChangeList):  # type: ignore[misc]  # unfold has no types
         self.show_admin_actions = False
         self.can_show_all = self.multi_page = False
         self.paginator = _Pages()
+
+
+def _older(rows: QuerySet[M], before: str) -> QuerySet[M]:
+    """Return the rows whose key is under `before`; under what is no key there are none."""
+    try:
+        return rows.filter(pk__lt=rows.model._meta.pk.to_python(before))
+    except ValidationError:
+        return rows.none()
 
 
 class KeysetAdmin(FencedAdmin[M]):

@@ -2,8 +2,9 @@
 
 from typing import TypeVar
 
-from django.db.models import Model
-from rest_framework.exceptions import ValidationError
+from django.core import exceptions
+from django.db.models import Model, QuerySet
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -22,6 +23,29 @@ class Cursor(CursorPagination):
     max_page_size = PAGE_SIZE_MAX
     page_size_query_param = "limit"
     page_size_query_description = f"Rows a page, 1 to {PAGE_SIZE_MAX}; {PAGE_SIZE} by default."
+
+    def paginate_queryset(
+        self, queryset: QuerySet[M], request: Request, view: APIView | None = None
+    ) -> list[M] | None:
+        """Return the rows of the page.
+
+        Raises:
+            NotFound: the cursor was not made by us: no row could have such a key.
+        """
+        cursor = self.decode_cursor(request)
+        if cursor is not None and cursor.position is not None:
+            self._check_position(queryset, cursor.position)
+        rows: list[M] | None = super().paginate_queryset(queryset, request, view)
+        return rows
+
+    def _check_position(self, rows: QuerySet[M], position: str) -> None:
+        key = rows.model._meta.get_field(self.ordering.lstrip("-"))
+        try:
+            key.to_python(position)
+        except exceptions.ValidationError as error:
+            raise NotFound(self.invalid_cursor_message) from error
+        if "\0" in position:
+            raise NotFound(self.invalid_cursor_message)
 
     def get_page_size(self, request: Request) -> int:
         """Return how many rows the page holds.
