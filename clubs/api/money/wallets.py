@@ -30,6 +30,7 @@ class Statement(Cursor):
     """A wallet's movements, newest first: the account's own count is their order."""
 
     ordering = "-version"
+    keys = r"[0-9]+"
 
 
 class WalletDoor(ClubDoor):

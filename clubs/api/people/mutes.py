@@ -7,6 +7,7 @@ from rest_framework.response import Response
 from clubs import selectors
 from clubs.api.doors import Door, Given
 from clubs.api.idempotent import unsafe
+from clubs.api.pagination import Numbered
 from clubs.api.people import shapes
 from clubs.commands import Outcome
 from clubs.services import mutes
@@ -14,6 +15,8 @@ from clubs.services import mutes
 
 class MutesView(Door):
     """Everybody whom a person has muted."""
+
+    pagination_class = Numbered
 
     @extend_schema(
         operation_id="mutes", tags=["people"], responses={200: shapes.MuteShape(many=True)}
