@@ -18,6 +18,8 @@ from tonk_project.embedded.places import CannotRun, Places
 USER = DATABASE = "tonk"
 START_SECONDS_MAX = 60.0
 _POLL_SECONDS = 0.02
+# A failed statement holds what was typed, and a password's hash: its log keeps the error alone.
+_DISCREET = ("log_min_error_statement=panic", "log_error_verbosity=terse")
 _FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
@@ -48,7 +50,7 @@ def prepare(where: Places, password: str) -> None:
 
 def program(where: Places, *, durable: bool = True, connections_max: int = 100) -> child.Program:
     """Return the server; `durable=False` trades safety for speed, for tests."""
-    options = [f"max_connections={connections_max}", *(() if durable else _FAST)]
+    options = [f"max_connections={connections_max}", *_DISCREET, *(() if durable else _FAST)]
     return child.Program(
         name="postgresql",
         arguments=[

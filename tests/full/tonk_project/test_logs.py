@@ -5,6 +5,7 @@ import logging
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from tonk_project import logs
@@ -28,6 +29,15 @@ def test_each_line_of_a_request_names_its_hand_and_its_command(
     lines: list[object] = [record.msg for record in caplog.records]
     finished = [line for line in lines if isinstance(line, dict) and "code" in line]
     assert [(line["hand"], line["command"]) for line in finished] == [("h_1", key)]
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"), [("log_min_error_statement", "panic"), ("log_error_verbosity", "terse")]
+)
+def test_the_database_logs_no_statement_that_failed_and_no_value(setting: str, value: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting(%s)", [setting])
+        assert cursor.fetchone() == (value,)
 
 
 def test_a_line_is_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
