@@ -50,7 +50,7 @@ bench: .venv/dev ## Measure, beside the floors measured in the same run
 	@for file in bench/bench_*.py; do echo "== $$file"; $(PY) "$$file" || exit 1; done
 
 .PHONY: clean
-clean: ## Remove the environment, the caches and the club's data (asks while a club runs: no)
+clean: ## Remove the environment, the caches and the club's data (refuses while a club runs)
 	@$(PYTHON) -m tonk_project.embedded.clean
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache static_collected
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -85,8 +85,8 @@ lock: .venv/dev ## Pin every package anew by hash (requirements/*.in → *.lock)
 define install
 echo "Installing requirements/$(1).lock (about half a minute the first time) …"; \
 { .venv/bin/python -m pip install --require-hashes --disable-pip-version-check --progress-bar off \
-	-r requirements/$(1).lock 2>&1; echo "status $$?"; } | awk ' \
-	/^Collecting/ { printf "\r  %d packages found", ++found; fflush() } \
+	-r requirements/$(1).lock 2>&1; echo "status $$?"; } | awk -v shown="$$(test -t 1 && echo 1)" ' \
+	/^Collecting/ { if (shown) printf "\r  %d packages found", ++found; fflush() } \
 	/^Installing/ { printf ", installing …"; fflush() } \
 	/^(ERROR|error)/ { print; } \
 	/^status / { status = $$2 } \

@@ -234,6 +234,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tonk_project.codes.list_codes",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "TableKind": "games.api.shapes.tables.KINDS",
         "TableAccess": "games.api.shapes.tables.ACCESS",

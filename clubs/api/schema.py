@@ -40,6 +40,14 @@ class Problem(serializers.Serializer[None]):
 class Schema(AutoSchema):
     """An operation with what all of ours share."""
 
+    def get_summary(self) -> str:
+        """Return what the operation does: its docstring's first paragraph, on one line."""
+        return _paragraphs(super().get_description())[0].removesuffix(".")
+
+    def get_description(self) -> str:  # type: ignore[override]  # as spectacular has it
+        """Return what the docstring says beyond the summary."""
+        return "\n\n".join(_paragraphs(super().get_description())[1:])
+
     def get_override_parameters(self) -> list[Parameter]:
         """Return the Idempotency-Key of every unsafe call."""
         key = self._key()
@@ -92,3 +100,7 @@ class Schema(AutoSchema):
             503: True,
         }
         return [status for status, may in wanted.items() if may]
+
+
+def _paragraphs(docstring: str) -> list[str]:
+    return [" ".join(each.split()) for each in docstring.split("\n\n")]

@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from django.db.models import CharField, Model, QuerySet, Value
+from django.db.models import CharField, F, Model, QuerySet, Value
 
 from clubs import access
 from clubs.models import Club, Device, Invite, Member, Mute, Session, User
@@ -87,8 +87,10 @@ def has_second_treasurer(club: Club) -> bool:
 
 
 def open_invites(club_id: str, at: datetime) -> QuerySet[Invite]:
-    """Return the invites of a club that were neither revoked nor have expired."""
-    return Invite.objects.filter(club_id=club_id, revoked_at=None, expires_at__gt=at)
+    """Return the invites of a club by which somebody may still join."""
+    return Invite.objects.filter(
+        club_id=club_id, revoked_at=None, expires_at__gt=at, uses__lt=F("uses_max")
+    )
 
 
 def devices(user: User, at: datetime) -> QuerySet[Device]:

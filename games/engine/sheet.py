@@ -23,6 +23,10 @@ def _players(rules: RuleSet) -> str:
     return f"2 to {rules.max_players} players." if rules.max_players > 2 else "2 players."
 
 
+def _stake(_rules: RuleSet) -> str:
+    return "S stands for the table's basic stake: 2S is twice as much."
+
+
 def _deal(rules: RuleSet) -> str:
     turned = (
         "and one is turned up to start the discard pile"
@@ -165,6 +169,7 @@ def _showing(rules: RuleSet) -> str:
 
 _TOPICS: tuple[Callable[[RuleSet], str], ...] = (
     _players,
+    _stake,
     _deal,
     _counts,
     _naturals,

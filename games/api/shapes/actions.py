@@ -93,7 +93,10 @@ class Act(serializers.Serializer[None]):
     """An action, for the version of the hand that the player saw."""
 
     version = Whole(min_value=0, help_text="The newest version that the player knows.")
-    action = AnyAction(help_text="What to do; `formats` of the rules say each refusal's code.")
+    action = AnyAction(
+        help_text="What to do, named by `do`. Where the rules refuse it the answer is 422: `code` says"
+        " why, and the document's description lists the codes."
+    )
 
 
 class Cut(serializers.Serializer[None]):

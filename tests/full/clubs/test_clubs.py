@@ -127,6 +127,7 @@ def test_an_invite_lets_in_as_many_as_it_says(owner: Member) -> None:
     assert [answer.status_code for answer in answers] == [200, 200, 409]
     assert answers[0].json()["my_roles"] == ["member"]
     assert answers[2].json()["code"] == "invite_over"
+    assert phone.get(_path(owner, "/invites")).json()["results"] == []
     assert callers[2].get(_path(owner)).status_code == 404
 
 

@@ -1,0 +1,31 @@
+"""The API's document and its page: what a newcomer reads first."""
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_operation_says_in_a_line_what_it_does() -> None:
+    document = Client().get("/api/v1/schema/", headers={"Accept": "application/json"}).json()
+
+    operations = [each for path in document["paths"].values() for each in path.values()]
+
+    assert [each["operationId"] for each in operations if not each.get("summary")] == []
+
+
+def test_the_document_lists_the_codes_of_the_rules_and_of_ours() -> None:
+    document = Client().get("/api/v1/schema/", headers={"Accept": "application/json"}).json()
+
+    told = document["info"]["description"]
+
+    assert "- `not_your_turn` (422): " in told
+    assert "- `not_found` (404): Not there, or not the asker's to know." in told
+
+
+def test_the_documents_page_has_no_style_that_its_policy_would_block() -> None:
+    answer = Client().get("/api/v1/docs/")
+
+    assert answer.status_code == 200
+    assert "<style" not in answer.content.decode()
+    assert "clubs/docs.css" in answer.content.decode()
