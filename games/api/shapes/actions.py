@@ -94,7 +94,7 @@ class Act(serializers.Serializer[None]):
 
     version = Whole(min_value=0, help_text="The newest version that the player knows.")
     action = AnyAction(
-        help_text="What to do, named by `do`. Where the rules refuse it the answer is 422: `code` says"
+        help_text="What to do, named by `do`. Where the rules refuse it: 422, and `code` says"
         " why, and the document's description lists the codes."
     )
 
