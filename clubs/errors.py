@@ -162,9 +162,10 @@ class BadSetting(Refusal):
     """The setting takes another kind of value, or one within other bounds."""
 
     setting: str
+    wanted: str
     code: ClassVar[str] = "bad_setting"
     status: ClassVar[int] = 422
-    says: ClassVar[str] = "{setting} cannot be set to that."
+    says: ClassVar[str] = "{setting} must be {wanted}."
 
 
 @dataclass(eq=False)

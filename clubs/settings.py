@@ -23,13 +23,28 @@ RULES_BYTES_MAX = 4096  # every switch of the rules at its longest takes half of
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One setting as it is shown and checked: a whole number has `least` and `most`."""
+    """One setting as it is shown and checked: a whole number has `least` and `most`.
+
+    `choices` are each value and what people call it; a text that is checked says in `wanted`
+    what would be right.
+    """
 
     words: str
-    choices: tuple[str, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
     least: int = 0
     most: int = 0
+    money: bool = False
     check: Callable[[str], bool] | None = None
+    wanted: str = ""
+
+    @property
+    def takes(self) -> str:
+        """Say what would be right."""
+        if self.choices:
+            return f"one of {', '.join(self.choices)}"
+        if self.most:
+            return f"a whole number from {self.least} to {self.most}"
+        return self.wanted or "true or false"
 
 
 def _is_time(text: str) -> bool:
@@ -41,6 +56,15 @@ def _is_time(text: str) -> bool:
 
 def _is_zone(text: str) -> bool:
     return text in available_timezones()
+
+
+def zones() -> list[str]:
+    """Return the time zones that a form offers: those named after places, and UTC."""
+    return ["UTC", *sorted(zone for zone in available_timezones() if _is_place(zone))]
+
+
+def _is_place(zone: str) -> bool:
+    return "/" in zone and not zone.startswith("Etc/")
 
 
 def _switch(default: T, switch: Switch) -> T:
@@ -57,9 +81,17 @@ class ClubSettings:
         Switch(
             "When a night ends, HH:MM in the club's zone; play after it is the next night's.",
             check=_is_time,
+            wanted="a time such as 06:00",
         ),
     )
-    zone: str = _switch("UTC", Switch("The club's time zone, an IANA name.", check=_is_zone))
+    zone: str = _switch(
+        "UTC",
+        Switch(
+            "The club's time zone.",
+            check=_is_zone,
+            wanted="a time zone of the IANA list, such as Europe/Amsterdam",
+        ),
+    )
     approve_joiners: bool = _switch(
         default=False, switch=Switch("Whoever joins by an invite waits until a manager approves.")
     )
@@ -67,7 +99,7 @@ class ClubSettings:
         "members",
         Switch(
             "Who sits at a new table: any member, or whom its host approves.",
-            choices=("members", "approved"),
+            choices={"members": "Any member", "approved": "Whom the host approves"},
         ),
     )
     several_tables: bool = _switch(
@@ -77,15 +109,20 @@ class ClubSettings:
         default=False, switch=Switch("Bots may play at staked tables, from the bots' purse.")
     )
     bots_limit: int = _switch(
-        0, Switch("How far the bots' purse may go under zero, in units.", most=CHIPS_MAX)
+        0, Switch("How far the bots' purse may go under zero.", most=CHIPS_MAX, money=True)
     )
     fee: int = _switch(
         0,
         Switch(
-            "What a new staked table takes from each seat, in units; 0: nothing.", most=CHIPS_MAX
+            "What a new staked table takes from each seat; 0: nothing.",
+            most=CHIPS_MAX,
+            money=True,
         ),
     )
-    fee_per: str = _switch("hand", Switch("What the fee is taken for.", choices=("hand", "night")))
+    fee_per: str = _switch(
+        "hand",
+        Switch("What the fee is taken for.", choices={"hand": "Each hand", "night": "Each night"}),
+    )
     transfers: bool = _switch(default=False, switch=Switch("Members may give chips to each other."))
     two_treasurers: bool = _switch(
         default=True,
@@ -105,12 +142,19 @@ class ClubSettings:
     ruling_limit: int = _switch(
         0,
         Switch(
-            "Above how many units moved a ruling needs a second arbiter; 0: never.", most=CHIPS_MAX
+            "Above how much moved a ruling needs a second arbiter; 0: never.",
+            most=CHIPS_MAX,
+            money=True,
         ),
     )
     default_rules: Mapping[str, JSON] = field(
         default_factory=dict,
-        metadata={"switch": Switch("The house rules of a new table: switches that differ.")},
+        metadata={
+            "switch": Switch(
+                "The house rules of a new table: switches that differ.",
+                wanted="an object of a few switches",
+            )
+        },
     )
 
     @classmethod
@@ -160,7 +204,7 @@ def _checked(name: str, value: object) -> Value:
                 return value
         case _:
             pass
-    raise BadSetting(setting=name)
+    raise BadSetting(setting=name, wanted=switch.takes)
 
 
 def _is_small(value: dict[str, JSON]) -> bool:

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_for, require
 from clubs.models import User
+from clubs.pages.fields import settings_shown
 from clubs.pages.frame import club_frame, page
 from clubs.roles import GRANTABLE, Right
 from clubs.selectors import night_of
-from clubs.settings import SWITCHES
 from foundation import clock
 
 
@@ -75,13 +75,7 @@ def settings(request: HttpRequest, user: User, slug: str) -> HttpResponse:
     """Show the club's name and settings to those who may change them."""
     member = club_for(user, slug)
     require(member, Right.CHANGE_CLUB)
-    present = member.club.rules_of_club.as_json()
-    shown = [
-        {"name": name, "switch": switch, "value": present[name], "kind": _kind(present[name])}
-        for name, switch in SWITCHES.items()
-        if not isinstance(present[name], dict)
-    ]
-    more = {"settings": shown}
+    more = {"settings": settings_shown(member.club)}
     return render(request, "clubs/settings.html", club_frame(member, "clubs:settings") | more)
 
 
@@ -116,13 +110,3 @@ def dispute(request: HttpRequest, user: User, slug: str, dispute_id: str) -> Htt
     require(member, Right.OPEN_DISPUTE)
     more = {"dispute_id": dispute_id, "may_judge": member.may(Right.JUDGE_DISPUTE)}
     return render(request, "clubs/dispute.html", club_frame(member, "clubs:disputes") | more)
-
-
-def _kind(value: object) -> str:
-    match value:
-        case bool():
-            return "flag"
-        case int():
-            return "number"
-        case _:
-            return "text"

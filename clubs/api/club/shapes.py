@@ -34,7 +34,8 @@ def _settings_shape() -> type[serializers.Serializer[None]]:
 
 
 def _field(switch: Switch, default: object) -> serializers.Field:  # type: ignore[type-arg]
-    words = f"{switch.words} Default: {default!r}." if default != {} else switch.words
+    told = f"{switch.words} In units." if switch.money else switch.words
+    words = f"{told} Default: {default!r}." if default != {} else told
     match default:
         case bool():
             return Flag(required=False, help_text=words)
@@ -43,7 +44,7 @@ def _field(switch: Switch, default: object) -> serializers.Field:  # type: ignor
                 required=False, min_value=switch.least, max_value=switch.most, help_text=words
             )
         case str() if switch.choices:
-            return serializers.ChoiceField(switch.choices, required=False, help_text=words)
+            return serializers.ChoiceField(tuple(switch.choices), required=False, help_text=words)
         case str():
             return Text(required=False, max_length=40, help_text=words)
         case _:

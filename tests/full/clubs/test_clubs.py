@@ -85,6 +85,7 @@ def test_a_setting_out_of_bounds_is_refused_by_name(
 
     assert answer.status_code == 422
     assert (answer.json()["code"], answer.json()["setting"]) == (code, named)
+    assert answer.json().get("wanted", "") in answer.json()["detail"]
     assert Club.objects.get().settings == {}
 
 

@@ -2,30 +2,43 @@
 
 import { patch } from "../api.js";
 import { $, toast } from "../dom.js";
-import { submits } from "../forms.js";
+import { sentence, submits } from "../forms.js";
+import { wholeUnits } from "../words.js";
 
-const { club } = $("#main").dataset;
-const READ = {
-  flag: (input) => input.checked,
-  number: (input) => Number(input.value),
-  text: (input) => input.value.trim(),
-};
+const { club, unit } = $("#main").dataset;
+const { decimals } = JSON.parse(unit);
+const typed = (input) => input.value.trim();
+const READ = { flag: (input) => input.checked, number: (input) => Number(input.value), text: typed, money: typed };
+const places = [...document.querySelectorAll("[data-setting]")];
 
 function settings() {
-  const places = [...document.querySelectorAll("[data-setting]")];
-  return Object.fromEntries(places.map((place) => [place.dataset.setting, READ[place.dataset.kind](place.querySelector("input, select"))]));
+  return new Map(places.map((place) => [place, READ[place.dataset.kind](place.querySelector("input, select"))]));
+}
+
+/** What is sent of a field; an amount is read with the decimals that the form now has. */
+function meant(place, value, unit) {
+  if (place.dataset.kind !== "money") return value;
+  const units = wholeUnits(value, unit);
+  if (units !== null) return units;
+  throw refused(new Error(`“${value}” is no amount with ${unit.decimals} decimals.`), place.dataset.setting);
+}
+
+/** The refusal with the field that it is about; one wrong field keeps all the others back. */
+function refused(error, setting = error.fields?.setting) {
+  error.message = `Nothing was saved. ${sentence(error)}`;
+  error.fields = { field: setting ? `set-${setting}` : error.fields?.errors?.[0]?.attr };
+  return error;
 }
 
 let before = settings();
 
 submits($("#settings"), async (values) => {
   const now = settings();
-  const changes = Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name]));
-  await patch(`clubs/${club}`, {
-    name: values.name,
-    unit: { name: values.unit_name, symbol: values.unit_symbol, decimals: Number(values.unit_decimals) },
-    settings: changes,
-  });
+  const named = { name: values.unit_name, symbol: values.unit_symbol, decimals: Number(values.unit_decimals) };
+  const changes = [...now].filter(([place, value]) => value !== before.get(place)).map(([place, value]) => [place.dataset.setting, meant(place, value, named)]);
+  await patch(`clubs/${club}`, { name: values.name, unit: named, settings: Object.fromEntries(changes) })
+    .catch((error) => { throw error instanceof TypeError ? error : refused(error); });
   before = now;
+  if (named.decimals !== decimals) location.reload();
   toast("Saved.");
 });
