@@ -34,7 +34,10 @@ username_validators = (
 )
 display_name_validators = (
     MinLengthValidator(1),
-    RegexValidator(r"\A[^\x00-\x1f\x7f]*\Z", "No control characters."),
+    RegexValidator(
+        r"\A[^\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]*\Z",
+        "No control characters, not even unseen ones: they turn what stands beside a name.",
+    ),
 )
 
 

@@ -1,7 +1,7 @@
 """The socket of a table: translates between its frames and the line behind it. An ASGI app."""
 
 import structlog
-from django.db import Error
+from django.db import DataError, Error
 
 from clubs.models import Member
 from foundation import clock
@@ -57,7 +57,7 @@ async def _let_in(scope: Scope) -> tuple[SignedIn, Member] | int:
             return limits.SIGNED_OUT
         table = scope["url_route"]["kwargs"]["table"]
         return signed, await rows(reading.enter, signed.user, table)
-    except Refusal:
+    except (Refusal, DataError):  # no table has an id that the database cannot read
         return limits.MAY_NOT
     except Error as error:
         log.warning("not_let_in", error=type(error).__name__)

@@ -256,3 +256,24 @@ def test_the_last_owner_of_a_club_cannot_close_the_account() -> None:
 
     assert (answer.status_code, answer.json()["code"]) == (409, "last_owner")
     assert User.objects.get().is_active
+
+
+@pytest.mark.parametrize(
+    "name", ["a\u200bb", "\u202eabc", "a\u2066b", "\ufeff", "a\x9fb", "a\u2028b"]
+)
+def test_a_name_hides_nothing_and_turns_nothing_beside_it(name: str) -> None:
+    asked = {"username": "north", "password": PASSWORD, "display_name": name}
+
+    answer = Caller().post("auth/register", asked)
+
+    assert answer.status_code == 400
+    assert answer.json()["errors"][0]["attr"] == "display_name"
+
+
+@pytest.mark.parametrize("name", ["Zoë", "نورا", "👩\u200d🚀 Nora", "O’Neill", "あきら"])
+def test_a_name_may_be_in_any_script(name: str) -> None:
+    asked = {"username": "north", "password": PASSWORD, "display_name": name}
+
+    answer = Caller().post("auth/register", asked)
+
+    assert answer.status_code == 201

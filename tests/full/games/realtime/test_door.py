@@ -77,7 +77,8 @@ async def test_a_stranger_the_suspended_and_who_asks_for_no_table_may_not(house:
     stranger = await rows(User.objects.create, username="stranger")
     suspended = player(house, state, 1)
     await rows(Member.objects.filter(user=suspended).update, status="suspended")
-    for path, user in ((table.pk, stranger), (table.pk, suspended), ("t_none", house.owner)):
+    here = ((table.pk, stranger), (table.pk, suspended))
+    for path, user in (*here, ("t_none", house.owner), ("a\0b", house.owner)):
         async with await socket(path, user) as theirs:
             assert await theirs.closing_code() == limits.MAY_NOT
 
