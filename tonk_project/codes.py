@@ -9,6 +9,7 @@ from games.engine.errors import RuleViolation
 
 Document = dict[str, JSON]
 T = TypeVar("T")
+_FOLDED = "<details><summary>Every code</summary>\n\n{}\n\n</details>"
 _WORDS = """Every refusal is a problem document (RFC 9457): decide by its `code`. A number in
 parentheses is the status that goes with the code. Beside these stand `invalid` (400: a field or
 parameter is wrong, and `errors` names each), `not_authenticated` and `authentication_failed` (401),
@@ -21,7 +22,7 @@ def list_codes(result: Document, **_: object) -> Document:
     about = result["info"]
     assert isinstance(about, dict)
     codes = "\n".join(f"- `{code}` {meaning}" for code, meaning in sorted(_codes().items()))
-    about["description"] = f"{about['description']}\n\n{_WORDS}\n\n{codes}"
+    about["description"] = f"{about['description']}\n\n{_WORDS}\n\n{_FOLDED.format(codes)}"
     return result
 
 

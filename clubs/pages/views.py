@@ -12,6 +12,7 @@ from clubs.pages.fields import settings_shown
 from clubs.pages.frame import club_frame, page
 from clubs.roles import GRANTABLE, Right
 from clubs.selectors import night_of
+from clubs.selectors.invites import club_behind
 from foundation import clock
 
 
@@ -79,10 +80,10 @@ def settings(request: HttpRequest, user: User, slug: str) -> HttpResponse:
     return render(request, "clubs/settings.html", club_frame(member, "clubs:settings") | more)
 
 
-@page
-def invite(request: HttpRequest, user: User, code: str) -> HttpResponse:  # noqa: ARG001
-    """Show the door that an invite opens; whether it still does, the API says."""
-    return render(request, "clubs/invite.html", {"code": code})
+@require_safe
+def invite(request: HttpRequest, code: str) -> HttpResponse:
+    """Show to whoever has an invite, signed in or not, which club it opens, if it still does."""
+    return render(request, "clubs/invite.html", {"code": code, "club": club_behind(code)})
 
 
 @page

@@ -6,10 +6,10 @@ from datetime import date, datetime, time, timedelta
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from django.db.models import CharField, F, Model, QuerySet, Value
+from django.db.models import CharField, Model, QuerySet, Value
 
 from clubs import access
-from clubs.models import Club, Device, Invite, Member, Mute, Session, User
+from clubs.models import Club, Device, Member, Mute, Session, User
 from clubs.roles import Right, Role
 from foundation import clock
 
@@ -84,13 +84,6 @@ def active_with(club_id: str, role: Role) -> QuerySet[Member]:
 def has_second_treasurer(club: Club) -> bool:
     """Tell whether the club asks for two treasurers and has them."""
     return club.rules_of_club.two_treasurers and active_with(club.id, Role.TREASURER).count() > 1
-
-
-def open_invites(club_id: str, at: datetime) -> QuerySet[Invite]:
-    """Return the invites of a club by which somebody may still join."""
-    return Invite.objects.filter(
-        club_id=club_id, revoked_at=None, expires_at__gt=at, uses__lt=F("uses_max")
-    )
 
 
 def devices(user: User, at: datetime) -> QuerySet[Device]:

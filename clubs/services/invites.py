@@ -1,6 +1,5 @@
 """Links that let people join: made, revoked, accepted."""
 
-import hashlib
 import secrets
 from datetime import timedelta
 
@@ -13,6 +12,7 @@ from clubs import access, signals
 from clubs.errors import Barred, ClubClosed, InviteOver
 from clubs.models import Invite, Member, User
 from clubs.roles import Right, Role
+from clubs.selectors.invites import digest_of
 from foundation import clock, transactions
 from foundation.refusals import NotFound
 
@@ -34,7 +34,7 @@ def invite(by: Member, *, uses: int, expires_in_hours: int, source: str = "") ->
         made = Invite.objects.create(
             club=by.club,
             made_by=by,
-            code_digest=_digest(code),
+            code_digest=digest_of(code),
             uses_max=uses,
             expires_at=clock.now() + timedelta(hours=expires_in_hours),
         )
@@ -62,7 +62,7 @@ def revoke(by: Member, code: str, *, source: str = "") -> None:
     access.require(by, Right.INVITE)
 
     def act() -> None:
-        named = Q(id=code) | Q(code_digest=_digest(code))
+        named = Q(id=code) | Q(code_digest=digest_of(code))
         found = by.club.invites.select_for_update().filter(named).first()
         if found is None:
             raise NotFound
@@ -95,7 +95,7 @@ def accept(user: User, code: str, *, source: str = "") -> Member:
 
 
 def _accept(user: User, code: str, source: str) -> Member:
-    found = Invite.objects.filter(code_digest=_digest(code)).select_related("club").first()
+    found = Invite.objects.filter(code_digest=digest_of(code)).select_related("club").first()
     if found is None:
         raise NotFound
     if found.club.closed_at is not None:
@@ -143,7 +143,3 @@ def _announce(member: Member) -> None:
     signals.standing_changed.send(
         Member, club=member.club_id, player=member.user_id, status=member.status
     )
-
-
-def _digest(code: str) -> bytes:
-    return hashlib.sha256(code.encode()).digest()

@@ -5,12 +5,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import access, selectors
+from clubs import access
 from clubs.api.club import shapes
 from clubs.api.doors import ClubDoor, Door, Given
 from clubs.api.idempotent import Key, unsafe
 from clubs.commands import Outcome
 from clubs.roles import Right
+from clubs.selectors.invites import open_invites
 from clubs.services import invites
 from foundation import clock
 
@@ -28,7 +29,7 @@ class InvitesView(ClubDoor):
     def get(self, request: Request, *, slug: str) -> Response:  # noqa: ARG002
         """List the links that are still good."""
         access.require(self.member, Right.INVITE)
-        rows = selectors.open_invites(self.member.club_id, clock.now())
+        rows = open_invites(self.member.club_id, clock.now())
         return self.page(rows, shapes.InviteShape)
 
     @extend_schema(
