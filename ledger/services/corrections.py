@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import date
 
+from django.db import connection
+
 from audit.services import record
 from foundation import transactions
 from ledger.drafts import Draft, LegDraft, pairs
@@ -32,6 +34,7 @@ def reverse(
     """
 
     def act() -> Posted:
+        _one_at_a_time(journal)
         draft = _mirror(journal, author=author, key=key, at_us=at_us, overdraft=overdraft)
         posted = post_with_reason(draft, reason)
         if not posted.replayed:
@@ -97,6 +100,14 @@ def adjust(
         return posted
 
     return transactions.run(act)
+
+
+def _one_at_a_time(journal: str) -> None:
+    """Let one reversal of a journal go on: where it has no legs, no account's lock does."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"reverse {journal}"]
+        )
 
 
 def _mirror(journal: str, *, author: str, key: str, at_us: int, overdraft: bool) -> Draft:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 
 import pytest
@@ -9,9 +10,9 @@ from django.db import connection
 
 from foundation.clock import now_us
 from foundation.refusals import Refusal
-from ledger.errors import HoldEnded, InsufficientChips
+from ledger.errors import AlreadyReversed, HoldEnded, InsufficientChips
 from ledger.models import Account, Hold, Journal
-from ledger.services import release
+from ledger.services import release, reverse
 from tests.full.ledger.conftest import START, House
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -67,3 +68,17 @@ def test_of_two_tables_racing_for_the_last_chips_one_is_told_the_figures(
     assert isinstance(refused, InsufficientChips)
     assert refused.fields() == {"owner": "p_a", "needed": 700, "available": 300}
     assert Account.objects.get(owner="p_a").held == 700
+
+
+def test_a_journal_without_legs_is_reversed_once_however_many_ask(house: House) -> None:
+    for number in range(5):
+        house.hold(f"h_{number}")
+        unpaid = house.settle(f"h_{number}").journal
+        answers = at_once([partial(_reverse, unpaid, f"{unpaid} {caller}") for caller in range(6)])
+        refused = [answer for answer in answers if isinstance(answer, Refusal)]
+        assert len(refused) == 5
+        assert all(isinstance(refusal, AlreadyReversed) for refusal in refused)
+
+
+def _reverse(journal: str, key: str) -> str:
+    return reverse(journal=journal, author="p_arbiter", reason="", key=key, at_us=now_us()).journal
