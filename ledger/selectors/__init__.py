@@ -1,6 +1,6 @@
 """Every read of the ledger. None locks; each sees what was committed when it asked."""
 
-from ledger.selectors.claims import open_claims_for, open_claims_of
+from ledger.selectors.claims import open_claims_for, open_claims_of, settled_claims_for
 from ledger.selectors.journals import journal, journals_of, settlement_of
 from ledger.selectors.limits import limits, loss_limit
 from ledger.selectors.nights import csv_of, fees_paid, sheet
@@ -24,6 +24,7 @@ __all__ = [
     "open_claims_for",
     "open_claims_of",
     "plain_text",
+    "settled_claims_for",
     "settlement_of",
     "sheet",
     "stakers",

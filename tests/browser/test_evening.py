@@ -154,6 +154,7 @@ def test_a_nights_debt_is_settled_by_both_sides(host: Person, arrive: Arrive) ->
     guest.page.get_by_role("button", name="Confirm").click()
 
     expect(guest.page.get_by_text("Nobody owes anybody.")).to_be_visible()
+    expect(guest.page.get_by_text(", as both say")).to_be_visible()
 
 
 def _owed_after_a_hand(host: Person, guest: Person, *, table: str, night: str) -> Locator:

@@ -13,7 +13,7 @@ from clubs.api.money.debts import claims_shown
 from clubs.roles import Right
 from clubs.selectors import money
 from foundation.canonical import JSONObject
-from ledger.selectors import nights, open_claims_for, trial
+from ledger.selectors import nights, open_claims_for, settled_claims_for, trial
 from ledger.selectors.nights import CLUB, NightSheet
 
 
@@ -52,7 +52,7 @@ class TrialView(ClubDoor):
 
 
 def _shown(sheet: NightSheet) -> JSONObject:
-    names = {**selectors.names(sheet.net), CLUB: "the club"}
+    names = {**selectors.names(sheet.net), CLUB: "The club"}
     won = sorted(sheet.net.items(), key=lambda item: (-item[1], item[0]))
     return {
         "date": sheet.night.isoformat(),
@@ -66,4 +66,5 @@ def _shown(sheet: NightSheet) -> JSONObject:
             for each in sheet.transfers
         ],
         "claims": claims_shown(list(open_claims_for(sheet.club, sheet.night))),
+        "settled": claims_shown(list(settled_claims_for(sheet.club, sheet.night))),
     }

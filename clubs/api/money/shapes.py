@@ -159,7 +159,7 @@ class NewClaim(_WithFrom):
 
 
 class Claim(_WithFrom):
-    """A debt said to be paid, which waits for the other side's word."""
+    """A debt that one side says was paid, and the other confirms."""
 
     id = serializers.CharField()
     night = serializers.DateField()
@@ -187,6 +187,7 @@ class Night(serializers.Serializer[None]):
     members = Net(many=True)
     transfers = Payment(many=True, help_text="Few payments that make all even.")
     claims = Claim(many=True, help_text="What is said to be paid, and not yet confirmed.")
+    settled = Claim(many=True, help_text="What was paid outside, as both sides said.")
 
 
 class TrialRow(serializers.Serializer[None]):

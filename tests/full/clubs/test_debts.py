@@ -90,6 +90,7 @@ def test_what_one_side_says_stands_on_the_night_until_the_other_confirms(
     assert confirmed.status_code == 201
     night = payer.get(f"clubs/the-quiet-club/nights/{NIGHT}").json()
     assert (night["claims"], night["transfers"]) == ([], [])
+    assert night["settled"] == [shown]
     assert {each["net"] for each in night["members"]} == {OWED, -OWED}
     assert payer.get("clubs/the-quiet-club/wallet").json()["balance"] == 100
     acts = Entry.objects.filter(act__startswith="debt.").order_by("id")
@@ -97,6 +98,24 @@ def test_what_one_side_says_stands_on_the_night_until_the_other_confirms(
         ("debt.claim", south.user_id),
         ("debt.confirm", north.user_id),
     ]
+
+
+def test_a_settlement_that_is_reversed_is_owed_again(
+    north: Member, south: Member, owner: Member
+) -> None:
+    claim = _say(caller(south.user), south, north)
+    settled = caller(north.user).post(_path(f"/{claim}/confirm"), key=key()).json()
+
+    undone = caller(owner.user).post(
+        f"clubs/the-quiet-club/journals/{settled['journal']}/reversal",
+        {"reason": "it was not paid after all"},
+        key=key(),
+    )
+
+    assert undone.status_code == 201, undone.content
+    night = caller(north.user).get(f"clubs/the-quiet-club/nights/{NIGHT}").json()
+    assert night["settled"] == []
+    assert [each["amount"] for each in night["transfers"]] == [OWED]
 
 
 def test_a_call_that_is_sent_again_is_answered_as_before(north: Member, south: Member) -> None:

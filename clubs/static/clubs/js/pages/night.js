@@ -8,7 +8,9 @@ import { amount, plural, signed, tone } from "../words.js";
 const { club, night, player, unit: spelled } = $("#main").dataset;
 const unit = JSON.parse(spelled);
 
-function sheet({ hands, fees, members, transfers, claims }) {
+const CLUB = "";
+
+function sheet({ hands, fees, members, transfers, claims, settled }) {
   if (!hands) return el("p", { class: "empty" }, "No staked hand was dealt on this night.");
   const names = new Map(members.map((member) => [member.player, member.name]));
   return [
@@ -16,11 +18,13 @@ function sheet({ hands, fees, members, transfers, claims }) {
       el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Member"), el("th", { class: "figure" }, "Net"))),
         el("tbody", {}, members.map((member) => el("tr", {}, el("td", {}, member.name),
           el("td", { class: `figure ${tone(member.net)}` }, signed(member.net, unit)))))),
+      names.has(CLUB) ? el("p", { class: "hint" }, "The club: what its bots won or lost, and fees. Those chips have moved already: nothing is to be paid in person.") : null,
       fees ? el("p", { class: "hint" }, `The tables took ${amount(fees, unit)} in fees.`) : null),
     el("section", { class: "panel" }, el("h2", {}, "Who owes whom"),
       transfers.length ? el("ul", { class: "list" }, transfers.map((debt) => owed(debt, names, claims))) : el("p", {}, "Nobody owes anybody.")),
     claims.length ? el("section", { class: "panel" }, el("h2", {}, "Said to be paid"), el("ul", { class: "list" }, claims.map(claimed)),
       el("p", { class: "hint" }, "Once both sides have said so, as many chips pass back and the night owes so much less.")) : null,
+    settled.length ? el("section", { class: "panel" }, el("h2", {}, "Paid outside"), el("ul", { class: "list" }, settled.map(paid))) : null,
     el("p", { class: "row no-print" }, el("a", { class: "button", href: `/api/v1/clubs/${club}/nights/${night}/sheet.csv`, download: true }, "As a CSV file"),
       el("button", { class: "button", onclick: () => print() }, "Print")),
   ];
@@ -52,6 +56,8 @@ function claimed(claim) {
     side ? does(claim.by === player ? "Take back" : "Decline", () => remove(path)) : null,
     el("strong", { class: "figure" }, amount(claim.amount, unit)));
 }
+
+const paid = (claim) => el("li", {}, el("span", {}, `${claim.from_name} paid ${claim.to_name}, as both say`), el("strong", { class: "figure" }, amount(claim.amount, unit)));
 
 function does(label, act) {
   const button = el("button", { class: "button no-print", onclick: () => attempt(button, async () => {
