@@ -1,5 +1,7 @@
 """A club, its members, and the invites to it."""
 
+from decimal import Decimal
+
 from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MaxValueValidator
 from django.db import models
@@ -46,6 +48,10 @@ class Club(models.Model):
     def rules_of_club(self) -> ClubSettings:
         """Return the stored settings, typed, with the defaults filled in."""
         return ClubSettings.of(self.settings)
+
+    def amount(self, units: int) -> str:
+        """Say whole units, 0 or more, as the club shows them: "€2.50" for 250."""
+        return f"{self.unit_symbol}{Decimal(units).scaleb(-self.unit_decimals):,f}"
 
 
 class Member(models.Model):

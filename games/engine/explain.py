@@ -11,8 +11,8 @@ def explain(ended: HandEnded, names: Sequence[str] | None = None, *, stake: int)
     called = names or [f"seat {place + 1}" for place in range(len(ended.net))]
     sentences = [
         f"{_reason(ended, payment, place, called)}:"
-        f" {called[payment.payer - 1]} pays {called[payment.payee - 1]}"
-        f" {_amount(payment.amount, stake)}, rules {payment.clause}."
+        f" {called[payment.payer - 1]} pays {_amount(payment.amount, stake)}"
+        f" to {called[payment.payee - 1]}, rules {payment.clause}."
         for place, payment in enumerate(ended.payments)
     ]
     return tuple(sentences if names else map(_capitalised, sentences))

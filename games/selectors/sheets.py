@@ -9,7 +9,7 @@ from games.codec.schemas import upcast
 from games.engine.sheet import changes
 from games.fees import fee_of
 from games.models import Event, Table
-from games.statuses import FeePer
+from games.statuses import FeePer, TableKind
 
 TERMS_SET = ("table_opened", "rules_set")
 _NAMED = {
@@ -33,13 +33,24 @@ def fee_words(table: Table) -> list[str]:
     """Return what the table takes from each player, in words; empty: nothing."""
     fee = fee_of(table)
     when = "in each hand" if table.fee_per == FeePer.HAND else "once a night, in the first hand"
-    return [f"The table takes a fee of {fee} from each player {when}."] if fee else []
+    if not fee:
+        return []
+    return [f"The table takes a fee of {table.club.amount(fee)} from each player {when}."]
 
 
 def _changes(before: dict[str, JSON], table: Table) -> list[str]:
     numbers = [
-        words.format(now=getattr(table, name), before=before[name])
+        words.format(
+            now=_shown(table, name, getattr(table, name)), before=_shown(table, name, before[name])
+        )
         for name, words in _NAMED.items()
         if getattr(table, name) != before[name]
     ]
     return numbers + list(changes(decode_rules(fields(before["rules"])), decode_rules(table.rules)))
+
+
+def _shown(table: Table, name: str, number: JSON) -> str:
+    """Say a number of the terms: the stake in the club's unit where it is the club's chips."""
+    if name == "stake" and table.kind == TableKind.STAKED and isinstance(number, int):
+        return table.club.amount(number)
+    return str(number)

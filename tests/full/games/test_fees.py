@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from django.db import connection
 
+from clubs.models import Club
 from clubs.settings import ClubSettings
 from foundation import clock
 from games.hand_state import HandState
@@ -253,6 +254,13 @@ def test_what_the_club_takes_is_in_the_sheets_words_and_hash(
     free = replace(terms, fee=0)
     other = replace(terms, fee_per=FeePer.HAND if per == "night" else FeePer.NIGHT)
     assert len({terms.sheet, free.sheet, other.sheet}) == 3
+
+
+def test_a_fee_is_told_in_the_clubs_unit(house: House) -> None:
+    Club.objects.filter(pk=house.club.pk).update(unit_symbol="€", unit_decimals=2)
+    terms = proposed({"kind": "staked", "stake": 250}, club=ClubSettings(fee=50))
+    table = house.table(terms=replace(terms, name="Den"))
+    assert "The table takes a fee of €0.50 from each player" in str(table_view(table)["words"])
 
 
 def test_a_practice_table_takes_none(house: House) -> None:

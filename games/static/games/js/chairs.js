@@ -100,19 +100,18 @@ export async function sit(table, changed, how = "seat") {
     }
   }) }, how === "seat" ? "I agree: sit down" : "I agree");
   const box = dialog(how === "seat" ? `The rules at ${present.name}` : "The rules have changed",
-    ruleSheet(present), problem,
+    ruleSheet({ ...present, unit: table.unit }), problem,
     el("div", { class: "row" }, yes, el("button", { class: "button", onclick: () => box.close() }, "Not now")));
   return box;
 }
 
-/** All that a chair agrees to, in words. */
+/** All that a chair agrees to, in words; `table.unit` is the club's where it is staked. */
 export function ruleSheet(table) {
   const words = table.words ?? [];
   const staked = table.kind === "staked";
   return el("div", {},
-    el("p", {}, `${staked ? "Staked" : "Practice"}: the basic stake is ${amount(table.stake, staked ? table.unit : null)}. `
-      + `A turn takes up to ${table.turn_seconds} s, with a bank of ${table.bank_seconds} s.`
-      + (table.fee ? ` The table takes a fee of ${amount(table.fee, table.unit)} from each player ${table.fee_per === "night" ? "once a night, in the first hand" : "in each hand"}.` : "")),
+    el("p", {}, `${staked ? "Staked" : "Practice"}: the basic stake is ${amount(table.stake, table.unit)}. `
+      + `A turn takes up to ${table.turn_seconds} s, with a bank of ${table.bank_seconds} s.`),
     (table.sheet_changes ?? []).length ? el("div", { class: "notice" }, el("strong", {}, "Changed since last time"), el("ul", {}, table.sheet_changes.map((line) => el("li", {}, line)))) : null,
     el("ul", { class: "sheet-words" }, words.map((line) => el("li", {}, line))));
 }

@@ -87,13 +87,14 @@ export class Picture {
   }
 
   drawTable() {
-    const { table, player, changed } = this;
+    const { player, changed } = this;
+    const table = { ...this.table, unit: this.unitShown() };
     const host = this.root.dataset.host === "yes" && table.status === "open";
-    fill(this.part("stake"), `${table.kind === "staked" ? "Stake" : "Practice stake"} ${amount(table.stake, this.unitShown())}`);
+    fill(this.part("stake"), `${table.kind === "staked" ? "Stake" : "Practice stake"} ${amount(table.stake, table.unit)}`);
     fill(this.part("chairs"), chairList(table, player, host, changed, this.chat));
     this.chat.show(table);
     fill(this.part("own-buttons"), ownButtons(table, player, changed));
-    fill(this.part("sheet"), ruleSheet({ ...table, unit: this.unit }));
+    fill(this.part("sheet"), ruleSheet(table));
     if (this.part("host")) fill(this.part("host"), host ? hostTools(table, changed) : []);
     fill(this.part("waiting"), this.view?.status === "on" ? [] : [el("span", {}, waitingFor(table, chairOf(table, player))), firstStep(table, player, changed)]);
   }
@@ -126,7 +127,7 @@ function waitingFor(table, chair) {
   if (!chair.approved) return "The host has been asked whether you may sit here.";
   if (chair.away) return "You are away and are not dealt in.";
   if (!chair.agreed) return "The rules have changed: agree to them to be dealt in.";
-  if (chair.needed) return `You were left out: a hand here needs ${chair.needed} chips that are free.`;
+  if (chair.needed) return `You were left out: to be dealt in here you need ${amount(chair.needed, table.unit)} free.`;
   if (table.chairs.filter((other) => !other.away).length < 2) return "A hand is dealt as soon as a second chair is taken.";
   return table.hand ? "" : "The next hand is dealt in a moment.";
 }

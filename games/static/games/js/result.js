@@ -9,7 +9,7 @@ import { headline, namer, payments } from "./story.js";
 export function resultCard(view, unit, ...extra) {
   const name = namer(view);
   const { result } = view;
-  const reasons = payments(result, name);
+  const reasons = payments(view, name, unit);
   return el("section", { class: "result", "aria-label": "Result", tabindex: "-1" },
     el("h2", {}, headline(result, name)),
     el("ul", { class: "ends" }, view.seats.map((seat, index) => ending(seat, index, view, unit))),

@@ -1,6 +1,6 @@
 /** Tells each event of a hand as a sentence, to read and to hear. */
 
-import { listed } from "../../clubs/js/words.js";
+import { amount, listed } from "../../clubs/js/words.js";
 import { spoken, written } from "./card.js";
 
 const KINDS = { run: "a run", book: "a book" };
@@ -61,10 +61,20 @@ export function sentence(event, name, say = written) {
 /** The same for a screen reader: "seven of spades", not "7♠". */
 export const heard = (event, name) => sentence(event, name, spoken);
 
-/** Who paid whom and why, a sentence each: the server's, which cites the rule. */
-export function payments(result, name) {
-  return (result.payments ?? []).map((pay) => pay.why
-    ?? `${capital(name(pay.from))} ${pay.from_you ? "pay" : "pays"} ${name(pay.to)} ${pay.amount} (rules ${pay.clause}).`);
+/** Who paid whom and why, a sentence each: the server's, which cites the rule, with amounts in the club's unit. */
+export function payments({ result, stake }, name, unit) {
+  return (result.payments ?? []).map((pay) => (pay.why ? inUnit(pay, stake, unit)
+    : `${capital(name(pay.from))} ${name(pay.from) === "you" ? "pay" : "pays"} ${amount(pay.amount, unit)} to ${name(pay.to)} (rules ${pay.clause}).`));
+}
+
+/** The server's sentences count in whole units, a multiple of the stake as "2 × 250". */
+function inUnit({ why, amount: units }, stake, unit) {
+  const times = units / stake;
+  const [told, shown] = Number.isInteger(times) && times > 1
+    ? [`${times} × ${stake}`, `${times} × ${amount(stake, unit)}`]
+    : [`${units}`, amount(units, unit)];
+  const at = why.lastIndexOf(` pays ${told} to `);
+  return at < 0 ? why : `${why.slice(0, at)} pays ${shown}${why.slice(at + 6 + told.length)}`;
 }
 
 function naturals(event, name) {

@@ -18,19 +18,19 @@ def test_a_caught_knocker_is_told_the_double_and_the_single_apart() -> None:
     hand = showdown(12, 5, 9, stake=5, dealer=3).plays("1 knock")
     assert _told(hand) == (
         "Seat 1 knocked with 12 and was caught by seat 2 with 5:"
-        " seat 1 pays seat 2 2 × 5, rules 7.4.",
+        " seat 1 pays 2 × 5 to seat 2, rules 7.4.",
         "Seat 1 knocked with 12 and was caught by seat 3 with 9:"
-        " seat 1 pays seat 3 2 × 5, rules 7.4.",
+        " seat 1 pays 2 × 5 to seat 3, rules 7.4.",
         "Seat 1 was caught and seat 2 is lowest of the others with 5:"
-        " seat 1 pays seat 2 5, rules 7.4.",
-        "Seat 2 is lowest with 5 and seat 3 has 9: seat 3 pays seat 2 5, rules 7.4.",
+        " seat 1 pays 5 to seat 2, rules 7.4.",
+        "Seat 2 is lowest with 5 and seat 3 has 9: seat 3 pays 5 to seat 2, rules 7.4.",
     )
 
 
 def test_names_stand_in_place_of_seats_as_they_are_written() -> None:
     hand = showdown(4, 9, stake=5, dealer=2).plays("1 knock")
     assert _told(hand, ["north", "east"]) == (
-        "north knocked with 4 and nobody caught it: east pays north 5, rules 7.3.",
+        "north knocked with 4 and nobody caught it: east pays 5 to north, rules 7.3.",
     )
 
 
@@ -38,6 +38,6 @@ def test_odd_units_of_a_split_are_told_as_they_are() -> None:
     hand = showdown(6, 6, 9, stake=5, dealer=3, dry_tie="split").burns_all()
     hand = hand.plays(f"{hand.next_seat} call dry")
     assert [sentence.rpartition("pays ")[2] for sentence in _told(hand)] == [
-        "seat 1 3, rules 7.5.",
-        "seat 2 2, rules 7.5.",
+        "3 to seat 1, rules 7.5.",
+        "2 to seat 2, rules 7.5.",
     ]
