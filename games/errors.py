@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from clubs.errors import TooOften
 from foundation.canonical import JSON
 from foundation.refusals import Forbidden, Refusal
 from games.engine.errors import RuleViolation
@@ -28,11 +29,11 @@ class NotAPlayer(Forbidden):
 
 @dataclass(eq=False)
 class TableFull(Refusal):
-    """Every chair is taken."""
+    """Every chair is taken, or kept for whoever waited for it first."""
 
     seats_max: int
     code: ClassVar[str] = "table_full"
-    says: ClassVar[str] = "All {seats_max} chairs of this table are taken."
+    says: ClassVar[str] = "The {seats_max} chairs of this table are taken, or kept for who waits."
 
 
 @dataclass(eq=False)
@@ -180,6 +181,13 @@ class Silenced(Forbidden):
 
     code: ClassVar[str] = "silenced"
     says: ClassVar[str] = "You were silenced at this table; its host can undo that."
+
+
+@dataclass(eq=False)
+class SaidTooOften(TooOften):
+    """More phrases than one may say at a table in half a minute."""
+
+    says: ClassVar[str] = "You said five phrases in half a minute; wait {retry_after} seconds."
 
 
 class Unplayable(Refusal):

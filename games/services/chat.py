@@ -6,6 +6,7 @@ from django.db import transaction
 
 from clubs import rates
 from clubs.access import require
+from clubs.errors import TooOften
 from clubs.models import Member
 from clubs.rates import Rate
 from clubs.roles import Right
@@ -13,7 +14,7 @@ from clubs.selectors import deaf_to
 from foundation import clock
 from foundation.refusals import NotFound
 from games import messages, publish
-from games.errors import ChatOff, NotSeated, Silenced, TableClosed, UnknownPhrase
+from games.errors import ChatOff, NotSeated, SaidTooOften, Silenced, TableClosed, UnknownPhrase
 from games.models import Chair, Table
 from games.phrases import PHRASES
 from games.statuses import TableStatus, Watch
@@ -26,7 +27,7 @@ def say(*, table: Table, member: Member, phrase: str) -> None:
 
     Raises:
         UnknownPhrase; Forbidden: he may not sit; TableClosed; ChatOff; NotSeated; Silenced;
-        TooOften: five in 30 s.
+        SaidTooOften: five in 30 s.
     """
     if phrase not in PHRASES:
         raise UnknownPhrase
@@ -41,7 +42,7 @@ def say(*, table: Table, member: Member, phrase: str) -> None:
         raise NotSeated
     if chair.silenced:
         raise Silenced
-    rates.count(SAYINGS, f"{table.pk}:{member.user_id}")
+    _count(table, member)
     deaf = deaf_to(member.user_id)
     transaction.on_commit(
         partial(
@@ -53,6 +54,13 @@ def say(*, table: Table, member: Member, phrase: str) -> None:
             deaf=deaf,
         )
     )
+
+
+def _count(table: Table, member: Member) -> None:
+    try:
+        rates.count(SAYINGS, f"{table.pk}:{member.user_id}")
+    except TooOften as refused:
+        raise SaidTooOften(refused.retry_after) from refused
 
 
 def silence(*, table: str, chair: str, silenced: bool) -> None:

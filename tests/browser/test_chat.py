@@ -42,7 +42,7 @@ def test_a_phrase_is_said_by_keys_and_too_many_are_refused_in_words(arrive: Arri
         host.page.keyboard.press("Enter")
 
     expect(_said(host).get_by_text("Hello, everybody").first).to_be_visible()
-    expect(host.page.locator("#toast")).to_contain_text("Too many tries")
+    expect(host.page.locator("#toast")).to_contain_text("You said five phrases in half a minute")
 
 
 def test_a_phrase_is_said_where_sockets_fail(arrive: Arrive) -> None:

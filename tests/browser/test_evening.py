@@ -166,6 +166,7 @@ def _owed_after_a_hand(host: Person, guest: Person, *, table: str, night: str) -
     for _ in range(HANDS_MAX):
         host.waits_for_cards()
         guest.page.get_by_role("button", name="Away").click()
+        guest.page.get_by_role("button", name="Sit out").click()
         host.waits_for_a_turn()
         for _ in range(2):  # it is asked for twice
             host.page.locator("[data-key=do-k]").click()

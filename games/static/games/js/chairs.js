@@ -4,6 +4,7 @@ import { get, post, remove } from "../../clubs/js/api.js";
 import { confirmed, dialog, el } from "../../clubs/js/dom.js";
 import { attempt, sentence } from "../../clubs/js/forms.js";
 import { amount, spaced } from "../../clubs/js/words.js";
+import { called, mayTake, queued } from "./queue.js";
 
 const STRENGTHS = { easy: "Easy bot", steady: "Steady bot", sharp: "Sharp bot" };
 
@@ -13,11 +14,13 @@ export const chairOf = (table, player) => (table?.chairs ?? []).find((chair) => 
 /** The list of chairs, free ones too; `host` adds the host's buttons, `chat` knows who is muted. */
 export function chairList(table, player, host, changed, chat) {
   const free = Math.max(0, table.seats_max - table.chairs.length);
+  const kept = called(table);
   return [
     ...table.chairs.map((chair) => el("li", { class: chair.player === player ? "chair own" : "chair" },
       el("span", { class: "name" }, chair.name ?? "free", states(chair).map((word) => el("span", { class: "mark" }, word))),
       el("span", { class: "may" }, mayMute(table, chair, player, changed, chat), host ? hostMay(table, chair, player, changed) : null))),
-    ...Array.from({ length: free }, () => el("li", { class: "chair free" }, "free chair")),
+    ...Array.from({ length: free }, (_, index) => el("li", { class: "chair free" }, kept[index] ? `kept for ${kept[index].name}` : "free chair")),
+    ...(table.waiting ?? []).map(({ name }, index) => el("li", { class: "chair free" }, el("span", {}, name, el("span", { class: "mark" }, `waits for a chair, number ${index + 1}`)))),
   ];
 }
 
@@ -61,17 +64,18 @@ async function sendOff(table, chair) {
 export function firstStep(table, player, changed) {
   const chair = chairOf(table, player);
   if (table.status === "closed") return null;
-  if (!chair) return table.chairs.length < table.seats_max ? does("Sit down", () => sit(table, changed), changed, "button primary") : null;
+  if (!chair) return mayTake(table, player) && table.status === "open" ? does("Sit down", () => sit(table, changed), changed, "button primary") : null;
   if (chair.agreed === false) return does("See the new rules", () => sit(table, changed, "agree"), changed, "button primary");
   return chair.away ? does("I am back", () => post(`tables/${table.id}/back`), changed, "button primary") : null;
 }
 
-/** What else one may do about one's chair: away, leave. */
+/** What else one may do about one's chair: away, leave; without one, wait for it. */
 export function ownButtons(table, player, changed) {
   const chair = chairOf(table, player);
-  if (!chair || table.status === "closed") return [];
+  if (table.status === "closed") return [];
+  if (!chair) return mayWait(table, player, changed);
   return [
-    chair.away ? firstStep(table, player, changed) : does("Away", () => post(`tables/${table.id}/away`), changed),
+    chair.away ? firstStep(table, player, changed) : does("Away", () => rest(table), changed),
     does("Leave", () => leave(table), changed),
   ];
 }
@@ -79,6 +83,17 @@ export function ownButtons(table, player, changed) {
 function does(label, act, changed, kind = "button", spoken = null) {
   const button = el("button", { class: kind, "aria-label": spoken, data: spoken ? { key: spoken } : {}, onclick: () => attempt(button, async () => { await act(); changed(); }) }, label);
   return button;
+}
+
+function mayWait(table, player, changed) {
+  const path = `tables/${table.id}/waiting`;
+  if (queued(table, player)) return [does("Stop waiting", () => remove(path), changed)];
+  return table.status === "open" && !mayTake(table, player) ? [does("Wait for a chair", () => post(path), changed)] : [];
+}
+
+async function rest(table) {
+  const sure = !table.hand || await confirmed("Sit out?", "A hand that is on is played for you by the house, at once, till you are back; you are not dealt in meanwhile.", "Sit out");
+  if (sure) await post(`tables/${table.id}/away`);
 }
 
 async function leave(table) {

@@ -1,11 +1,10 @@
-/** Phrases at the table: the row of buttons, what was said, shown for a moment, and whom this person has muted. */
+/** Phrases at the table: the row of buttons, what was said last, shown for a moment, and whom this person has muted. */
 
 import { all, get, post, remove } from "../../clubs/js/api.js";
 import { el, fill } from "../../clubs/js/dom.js";
 import { chairOf } from "./chairs.js";
 
 const SHOWN_MS = 9_000;
-const LINES_MAX = 3;
 
 export class Chat {
   /** `part(name)` finds a place of the page, `say(phrase)` sends a phrase on its way. */
@@ -33,8 +32,7 @@ export class Chat {
     const speaker = table.chairs.find((other) => other.chair === chair);
     const name = speaker?.player === this.player ? "You" : speaker?.name ?? "Somebody";
     const line = el("p", {}, el("strong", {}, `${name}: `), words);
-    this.lines.append(line);
-    while (this.lines.children.length > LINES_MAX) this.lines.firstChild.remove();
+    this.lines.replaceChildren(line);
     setTimeout(() => line.remove(), SHOWN_MS);
   }
 

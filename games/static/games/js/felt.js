@@ -27,7 +27,7 @@ export function marks(seat, view) {
   return [
     view.dealer === seat.seat ? el("span", { class: "mark", title: "dealer" }, "dealer") : null,
     seat.kind === "bot" ? el("span", { class: "mark" }, "bot") : null,
-    seat.away ? el("span", { class: "mark" }, "away") : null,
+    seat.left || seat.away ? el("span", { class: "mark" }, seat.left ? "left" : "away") : null,
     seat.knock_lock > 0 ? el("span", { class: "mark lock", title: `may not knock for ${plural(seat.knock_lock, "turn")}` }, `no knock: ${seat.knock_lock}`) : null,
   ];
 }

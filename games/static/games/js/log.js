@@ -1,7 +1,7 @@
 /** What happened, in sentences: a list to read, and a live region to hear. */
 
 import { el } from "../../clubs/js/dom.js";
-import { heard, namer, sentence } from "./story.js";
+import { heard, namer, noting, sentence } from "./story.js";
 
 const KEPT = 120;
 
@@ -13,9 +13,11 @@ export class Log {
   }
 
   /** Tell one event, once; `aloud` is false for what happened before one came. */
-  add(event, view, aloud = true) {
-    if (view.id === this.hand && event.version <= this.version) return;
+  add(happened, view, aloud = true) {
+    if (view.id === this.hand && happened.version <= this.version) return;
     this.begin(view);
+    const event = noting(happened, this.deadline);
+    this.deadline = event.next?.deadline ?? this.deadline;
     this.version = event.version;
     const name = namer(view);
     const text = sentence(event, name);
@@ -28,7 +30,7 @@ export class Log {
 
   begin(view) {
     if (view.id === this.hand) return;
-    Object.assign(this, { hand: view.id, version: 0 });
+    Object.assign(this, { hand: view.id, version: 0, deadline: null });
     this.list.append(el("li", { class: "head" }, `Hand ${view.number}`));
   }
 }

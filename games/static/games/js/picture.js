@@ -9,6 +9,7 @@ import { countdown, ring } from "./clock.js";
 import { around, marks, piles, place, spreads } from "./felt.js";
 import { Hand } from "./hand.js";
 import { resultCard } from "./result.js";
+import { between, meanwhile } from "./standing.js";
 
 const LINES = {
   live: "", lost: "The line is lost. Trying again…", polling: "Playing without a socket: a little slower.",
@@ -27,8 +28,8 @@ export class Picture {
 
   /** Draw everything: the hand's view, the table, the last result, and the action that is waited for. */
   draw({ view, table, result, waiting }) {
-    Object.assign(this, { view, table, result, waiting });
-    if (view) this.drawHand();
+    Object.assign(this, { view: view && seatedNow(view, table), table, result, waiting });
+    if (this.view) this.drawHand();
     this.drawTable();
   }
 
@@ -96,7 +97,16 @@ export class Picture {
     fill(this.part("own-buttons"), ownButtons(table, player, changed));
     fill(this.part("sheet"), ruleSheet(table));
     if (this.part("host")) fill(this.part("host"), host ? hostTools(table, changed) : []);
-    fill(this.part("waiting"), this.view?.status === "on" ? [] : [el("span", {}, waitingFor(table, chairOf(table, player))), firstStep(table, player, changed)]);
+    fill(this.part("waiting"), this.standing(table));
+  }
+
+  /** What is to be known beside the cards, and the one step that this person may take. */
+  standing(table) {
+    const { view, player, changed } = this;
+    const on = view?.status === "on";
+    const seated = on && view.you !== null;
+    const words = on ? meanwhile(table, player, seated) : [between(table, player)];
+    return [words.map((line) => el("span", {}, line)), seated ? null : firstStep(table, player, changed)];
   }
 
   drawLine(state) {
@@ -118,16 +128,8 @@ function turnOf(view, { late }) {
   return view.status === "on" && acting ? `${acting.name ?? "The next seat"} to play` : "";
 }
 
-function waitingFor(table, chair) {
-  if (table.status === "closed") return "This table is closed.";
-  if (table.status === "closing") return "This table closes after the hand.";
-  if (table.draining) return "The club restarts soon: the next hand is dealt after that.";
-  if (table.paused) return "The host has paused the table.";
-  if (!chair) return table.chairs.length < table.seats_max ? "You are watching. Sit down to be dealt in." : "The table is full.";
-  if (!chair.approved) return "The host has been asked whether you may sit here.";
-  if (chair.away) return "You are away and are not dealt in.";
-  if (!chair.agreed) return "The rules have changed: agree to them to be dealt in.";
-  if (chair.needed) return `You were left out: to be dealt in here you need ${amount(chair.needed, table.unit)} free.`;
-  if (table.chairs.filter((other) => !other.away).length < 2) return "A hand is dealt as soon as a second chair is taken.";
-  return table.hand ? "" : "The next hand is dealt in a moment.";
+/** The view with each seat's chair as it is now: away, or left. */
+function seatedNow(view, table) {
+  const chairs = new Map(table.chairs.map((chair) => [chair.chair, chair]));
+  return { ...view, seats: view.seats.map((seat) => ({ ...seat, left: !chairs.has(seat.chair), away: chairs.get(seat.chair)?.away ?? false })) };
 }

@@ -9,7 +9,7 @@ import { around, marks, piles, place, spreads } from "./felt.js";
 import { apply, blank } from "./fold.js";
 import { check } from "./proof.js";
 import { resultCard } from "./result.js";
-import { namer, sentence } from "./story.js";
+import { namer, noting, sentence } from "./story.js";
 
 const root = $("#main");
 const { hand: id, kind, unit: spelled } = root.dataset;
@@ -23,7 +23,10 @@ async function start() {
   const [view, { events }] = await Promise.all([get(`hands/${id}`), get(`hands/${id}/events?after=0`)]);
   final = view;
   const frame = { id, you: view.you, rules: view.rules, frame_seats: view.seats };
-  moments = events.reduce((made, event) => [...made, { event, view: apply(made.at(-1)?.view ?? blank(frame), event) }], []);
+  moments = events.reduce((made, event) => {
+    const before = made.at(-1)?.view ?? blank(frame);
+    return [...made, { event: noting(event, before.turn?.deadline), view: apply(before, event) }];
+  }, []);
   part("title").textContent = `Hand ${view.number}`;
   part("slider").max = String(moments.length);
   part("dispute").hidden = view.you === null || root.dataset.dispute !== "yes";

@@ -50,13 +50,16 @@ export function sentence(event, name, say = written) {
     case "card_discarded": return `${who} discarded ${say(event.card)}.`;
     case "knocked": return `${who} knocked.`;
     case "dry_called": return `${who} called dry.`;
-    case "turn_timed_out": return `${capital(possessive(name(event.seat)))} time ran out; the turn was played by the house.`;
+    case "turn_timed_out": return event.absent ? `${who} ${who === "You" ? "were" : "was"} away; the turn was played by the house.` : `${capital(possessive(name(event.seat)))} time ran out; the turn was played by the house.`;
     case "clock_extended": return `The clock was given ${Math.round((event.milliseconds) / 1000)} s back.`;
     case "hand_ended": return `${headline(event, name)}.`;
     case "hand_voided": return "The hand was voided: nobody pays.";
     default: return null;
   }
 }
+
+/** The event, marked `absent` where the house played before the time that was left, `deadline`, was over. */
+export const noting = (event, deadline) => (event.type === "turn_timed_out" && Date.parse(event.at) < Date.parse(deadline) ? { ...event, absent: true } : event);
 
 /** The same for a screen reader: "seven of spades", not "7♠". */
 export const heard = (event, name) => sentence(event, name, spoken);

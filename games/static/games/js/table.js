@@ -10,9 +10,11 @@ import { apply, blank, needsServer } from "./fold.js";
 import { Log } from "./log.js";
 import { Picture } from "./picture.js";
 import { cut } from "./proof.js";
+import { queued } from "./queue.js";
 
 const REFRESH_MS = 60;
 const ANSWER_MS = 8000;
+const WAITING_MS = 20_000; // a chair is kept for who asked about the table in the last minute
 
 class Table {
   constructor(root) {
@@ -37,6 +39,7 @@ class Table {
       unsaid: (why) => toast(why, 7),
       line: (state) => this.takeLine(state),
     });
+    setInterval(() => { if (queued(this.table, this.player)) this.reload().catch(() => undefined); }, WAITING_MS);
   }
 
   // What arrives
