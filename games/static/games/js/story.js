@@ -74,7 +74,7 @@ export function payments({ result, stake }, name, unit) {
 function inUnit({ why, amount: units }, stake, unit) {
   const times = units / stake;
   const [told, shown] = Number.isInteger(times) && times > 1
-    ? [`${times} × ${stake}`, `${times} × ${amount(stake, unit)}`]
+    ? [`${times} × ${stake}`, `${times}\u00a0×\u00a0${amount(stake, unit)}`]
     : [`${units}`, amount(units, unit)];
   const at = why.lastIndexOf(` pays ${told} to `);
   return at < 0 ? why : `${why.slice(0, at)} pays ${shown}${why.slice(at + 6 + told.length)}`;

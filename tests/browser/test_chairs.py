@@ -1,4 +1,4 @@
-"""A full table: who comes too late waits for a chair, is called, and sits down before others."""
+"""Chairs on the page: waited for at a full table, kept for who is called, left for a while."""
 
 from playwright.sync_api import Locator, expect
 
@@ -31,6 +31,26 @@ def test_who_waits_for_a_chair_is_called_and_sits_down(arrive: Arrive) -> None:
     sam.sits_down()
 
     expect(nora.page.get_by_text("kept for Sam")).to_be_hidden()
+
+
+def test_sitting_out_is_asked_first_and_is_no_timeout(arrive: Arrive) -> None:
+    nora = arrive("Nora").registers()
+    nora.opens_a_table(nora.opens_a_club())
+    nora.sits_down()
+    nora.adds_a_bot()
+    nora.waits_for_a_turn()
+    away = nora.page.get_by_role("button", name="Away", exact=True)
+    away.click()
+    _button(nora, "Cancel").click()
+    expect(nora.page.locator("main[data-turn=yours]")).to_be_visible()
+
+    away.click()
+    _button(nora, "Sit out").click()
+
+    expect(nora.page.get_by_text("You are away").first).to_be_visible()
+    log = nora.page.locator("[data-part=log]")
+    expect(log).to_contain_text("You were away; the turn was played by the house.")
+    expect(log).not_to_contain_text("time ran out")
 
 
 def _chairs(person: Person) -> int:
