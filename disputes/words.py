@@ -43,11 +43,11 @@ class Decision(StrEnum):
 
 OTHER = "other"
 REASONS: Mapping[str, str] = {
-    "action_not_counted": "An action of mine came in time and did not count.",
-    "clock": "My time ran out though I acted, or the clock was wrong.",
-    "connection": "My line was down, or I was not shown what happened.",
+    "action_not_counted": "An action came in time and did not count.",
+    "clock": "A turn ran out though its player acted, or the clock was wrong.",
+    "connection": "A line was down, or a player was not shown what happened.",
     "payment": "The payments are not what the rules say.",
-    "house_rules": "We played by other rules than the table's sheet.",
+    "house_rules": "The hand was played by other rules than the table's sheet.",
     "collusion": "Players helped each other.",
     OTHER: "Something else.",
 }

@@ -164,6 +164,9 @@ class MayDo(serializers.Serializer[None]):
 class CaseInFull(CaseLine):
     """A case."""
 
+    nobody_may_judge = serializers.BooleanField(
+        help_text="It waits, and all of the club's members who might rule have part in it."
+    )
     words = serializers.CharField(help_text="What its opener says.")
     arbiter = of.ident("Who has it in review.", allow_null=True)
     proposed = of.ident("A ruling that waits for a second arbiter.", allow_null=True)

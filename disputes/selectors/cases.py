@@ -11,6 +11,7 @@ from clubs.selectors import names
 from disputes import access
 from disputes.access import AtCase
 from disputes.models import Case, Evidence, Party, Ruling, Step
+from disputes.selectors.judges import judges
 from disputes.words import REASONS, TO_BE_RULED, Act, CaseStatus
 from foundation.canonical import JSON, JSONObject
 from foundation.clock import iso
@@ -47,6 +48,7 @@ def case_view(at: AtCase) -> JSONObject:
     opened = steps[0]
     return {
         **_line(case, people[case.opened_by]),
+        "nobody_may_judge": case.status in TO_BE_RULED and not judges(case),
         "words": words[bytes(opened.note)],
         "arbiter": case.arbiter or None,
         "proposed": case.proposed or None,

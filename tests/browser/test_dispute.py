@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.person import Arrive
 
 REASON = "My time ran out though I acted, or the clock was wrong."
+TITLE = "A turn ran out though its player acted, or the clock was wrong."
 
 
 def test_a_hand_is_disputed_at_a_moment_ruled_void_and_the_player_told_why(arrive: Arrive) -> None:
@@ -21,9 +22,10 @@ def test_a_hand_is_disputed_at_a_moment_ruled_void_and_the_player_told_why(arriv
 
     _dispute(player.page)
     room = player.path()
+    expect(player.page.get_by_text("Nobody in this club may judge it")).not_to_be_attached()
 
     arbiter.page.goto(f"{club}disputes/")
-    arbiter.page.get_by_role("link", name=REASON).click()
+    arbiter.page.get_by_role("link", name=TITLE).click()
     expect(arbiter.page.get_by_text("The clock stood at twelve.")).to_be_visible()
     _rule_void(arbiter.page)
     player.page.goto(room)
@@ -49,7 +51,7 @@ def _dispute(page: Page) -> None:
     page.get_by_label("What is wrong").select_option(REASON)
     page.get_by_label("in your words").fill("The clock stood at twelve.")
     page.get_by_role("button", name="Open the dispute").click()
-    expect(page.get_by_role("heading", name=REASON)).to_be_visible()
+    expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
 
 
 def _rule_void(page: Page) -> None:

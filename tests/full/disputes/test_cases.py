@@ -6,7 +6,7 @@ import json
 import psycopg
 import pytest
 
-from clubs.models import Club
+from clubs.models import Club, Member
 from clubs.roles import Role
 from disputes import chain
 from disputes.models import Case, Evidence, Ruling, Step
@@ -57,6 +57,22 @@ def test_a_hand_has_one_open_case_and_others_join_it(quarrel: Quarrel) -> None:
     assert [each["text"] for each in said.json()["messages"]] == ["it did not"]
     judge = quarrel.by("judge").post(f"disputes/{case}/messages", {"text": "I look into it"})
     assert judge.status_code == 201
+
+
+def test_a_case_says_when_all_who_might_judge_it_have_part_in_it(quarrel: Quarrel) -> None:
+    case = quarrel.open()
+    assert quarrel.see(case)["nobody_may_judge"] is False
+
+    Member.objects.update(roles=[Role.MEMBER])
+    Member.objects.filter(pk=quarrel.room.members["north"].pk).update(
+        roles=[Role.OWNER, Role.MEMBER]
+    )
+
+    assert quarrel.see(case)["nobody_may_judge"] is True
+    Member.objects.filter(pk=quarrel.room.members["judge"].pk).update(
+        roles=[Role.ARBITER, Role.MEMBER]
+    )
+    assert quarrel.see(case)["nobody_may_judge"] is False
 
 
 def test_own_words_for_a_reason_are_kept_as_words(quarrel: Quarrel) -> None:

@@ -13,6 +13,8 @@ const ACTS = {
   opened: "opened the dispute", joined: "joined", message: "wrote", taken: "took it into review", ruled: "ruled", agreed: "agreed to the ruling",
   in_force: "put the ruling into force", appealed: "appealed", closed: "closed it", told: "was told",
 };
+const NO_JUDGE = "Nobody in this club may judge it yet: everyone who could has part in the hand. An owner can name an arbiter who did not play in it, under Members.";
+const NO_APPEAL = "No owner of this club may hear the appeal: ask the installation's staff to rule.";
 
 function about(dispute) {
   const shown = dispute.kind === "staked" ? unit : null;
@@ -20,6 +22,7 @@ function about(dispute) {
     el("h1", {}, dispute.reason_words),
     el("p", { class: "row" }, el("span", { class: dispute.waits ? "tag brass" : "tag" }, spaced(dispute.state)),
       `opened ${when(dispute.opened_at)} by ${dispute.opened_by_name}`),
+    dispute.nobody_may_judge ? el("p", { class: "notice bad" }, dispute.state === "appealed" ? NO_APPEAL : NO_JUDGE) : null,
     dispute.words ? el("blockquote", { class: "panel" }, dispute.words) : null,
     el("p", {}, el("a", { href: `/hands/${dispute.hand}/#${dispute.version}` }, "See the hand at this moment"), ` · stake ${amount(dispute.stake, shown)}`),
     el("p", { class: "hint" }, "The evidence was frozen at the opening under ", el("code", {}, dispute.evidence_digest)),
