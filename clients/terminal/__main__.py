@@ -1,17 +1,25 @@
 """`python -m clients.terminal http://localhost:8000 TABLE`: sign in, sit down, play.
 
-Needs httpx and websockets, nothing of the server.
+Needs httpx and websockets, nothing of the server: `make setup` installs both.
 """
 
 import asyncio
 import getpass
 import sys
+from dataclasses import dataclass
 from uuid import uuid4
 
-import httpx
-
 from clients.terminal import screen
-from clients.terminal.line import Ended, Frame, Line
+
+try:
+    import httpx
+
+    from clients.terminal.line import Ended, Frame, Line
+except ModuleNotFoundError as missing:
+    sys.exit(
+        f"This needs {missing.name}, which is not installed here. After `make setup`:"
+        " .venv/bin/python -m clients.terminal ADDRESS TABLE"
+    )
 
 
 def main() -> None:
@@ -33,8 +41,10 @@ def main() -> None:
         token = signed.json()["token"]
         api.headers["Authorization"] = f"Bearer {token}"
         _sit_down(api, table)
+        player = api.get("me").raise_for_status().json()["id"]
+    seat = Seat(f"{address}/api/v1/tables/{table}", token, player)
     try:
-        asyncio.run(_play(f"ws{address.removeprefix('http')}/ws/tables/{table}/", token))
+        asyncio.run(_play(f"ws{address.removeprefix('http')}/ws/tables/{table}/", seat))
     except (Ended, KeyboardInterrupt) as ended:
         sys.exit(str(ended))
 
@@ -49,8 +59,24 @@ def _sit_down(api: httpx.Client, table: str) -> None:
             sys.exit(sat.json()["detail"])
 
 
-async def _play(address: str, token: str) -> None:
-    line = Line(address, token, hear=lambda frame: _show(frame, looking, names))
+@dataclass(slots=True)
+class Seat:
+    """Whose chair it is, and whether the table takes him to be away."""
+
+    table: str
+    token: str
+    player: str
+    away: bool = False
+
+    def back(self) -> str:
+        """Come back to the chair; return what to say of it."""
+        headers = {"Authorization": f"Bearer {self.token}", "Idempotency-Key": str(uuid4())}
+        answer = httpx.post(f"{self.table}/back", headers=headers)
+        return str(answer.json()["detail"]) if answer.is_error else "  you are back"
+
+
+async def _play(address: str, seat: Seat) -> None:
+    line = Line(address, seat.token, hear=lambda frame: _show(frame, looking, names, seat))
     looking = asyncio.Event()
     names: dict[str, str] = {}
     async with asyncio.TaskGroup() as group:
@@ -59,10 +85,14 @@ async def _play(address: str, token: str) -> None:
         print(screen.HELP)  # noqa: T201
         while typed := await asyncio.to_thread(sys.stdin.readline):
             action, phrase = screen.action(typed), screen.phrase(typed)
-            if phrase is not None:
+            if typed.strip() == "back":
+                print(await asyncio.to_thread(seat.back))  # noqa: T201
+            elif phrase is not None:
                 await line.say(phrase)
             elif action is None:
                 print(screen.HELP)  # noqa: T201
+            elif line.hand is None:
+                print("  no hand is on: wait for the deal")  # noqa: T201
             else:
                 await line.act(action)
 
@@ -76,11 +106,14 @@ async def _look_when_due(line: Line, looking: asyncio.Event) -> None:
         await line.look()
 
 
-def _show(frame: Frame, looking: asyncio.Event, names: dict[str, str]) -> None:
+def _show(frame: Frame, looking: asyncio.Event, names: dict[str, str], seat: Seat) -> None:
     """Print what a frame tells; `names` is kept by chair."""
     match frame:
         case {"type": "table", "table": {"chairs": [*chairs]}}:
             names |= screen.names(chairs)  # type: ignore[arg-type]  # ours to trust
+            before, seat.away = seat.away, screen.is_away(chairs, seat.player)  # type: ignore[arg-type]  # ours to trust
+            if seat.away and not before:
+                print("  you are away and are dealt no cards: type back")  # noqa: T201
         case {"type": "said", "chair": str(chair), "words": str(words)}:
             print(f"  {names.get(chair, chair)}: {words}")  # noqa: T201
         case {"type": "view", "view": view}:

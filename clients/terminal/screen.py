@@ -1,11 +1,12 @@
 """A table as lines of text, and what a player types as actions."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import TypedDict
 
 Action = dict[str, str | int | list[str]]
 
-HELP = "knock · draw · take · dry · lay 7S 7H 7D · hit 1 7C · discard KD · say well_played"
+HELP = "knock · draw · take · dry · lay 7S 7H 7D · hit 1 7C · discard KD · say well_played · back"
 
 
 class Seat(TypedDict):
@@ -20,7 +21,9 @@ class Chair(TypedDict):
     """What is shown of a chair."""
 
     chair: str
+    player: str | None
     name: str
+    away: bool
 
 
 class Spread(TypedDict):
@@ -35,6 +38,7 @@ class Turn(TypedDict):
 
     seat: int
     phase: str
+    deadline: str
 
 
 class Result(TypedDict):
@@ -50,6 +54,7 @@ class View(TypedDict, total=False):
 
     number: int
     status: str
+    now: str
     you: int | None
     held: list[str]
     seats: list[Seat]
@@ -68,7 +73,12 @@ def lines(view: View) -> list[str]:
         marks = ("→" if turn and turn["seat"] == seat["seat"] else " ") + (
             "*" if seat["seat"] == view["you"] else " "
         )
-        shown.append(f"{marks} {seat['name']}: {seat['cards']} cards")
+        left = (
+            f", {_seconds(view['now'], turn['deadline'])} s left"
+            if marks[0] == "→" and turn
+            else ""
+        )
+        shown.append(f"{marks} {seat['name']}: {seat['cards']} cards{left}")
     shown += [f"   spread {each['number']}: {' '.join(each['cards'])}" for each in view["spreads"]]
     shown.append(f"   discard {view['discard'] or '–'}, {view['stock']} in the stock")
     if view.get("held"):
@@ -102,6 +112,11 @@ def names(chairs: Sequence[Chair]) -> dict[str, str]:
     return {chair["chair"]: chair["name"] for chair in chairs}
 
 
+def is_away(chairs: Sequence[Chair], player: str) -> bool:
+    """Tell whether the player has a chair and is away from it."""
+    return any(chair["away"] for chair in chairs if chair["player"] == player)
+
+
 def phrase(typed: str) -> str | None:
     """Return the key of the phrase that a player typed, or None if it is none."""
     match typed.split():
@@ -109,6 +124,12 @@ def phrase(typed: str) -> str | None:
             return key
         case _:
             return None
+
+
+def _seconds(now: str, until: str) -> int:
+    return max(
+        0, int((datetime.fromisoformat(until) - datetime.fromisoformat(now)).total_seconds())
+    )
 
 
 def _result(result: Result | None) -> Sequence[str]:
