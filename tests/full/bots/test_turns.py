@@ -99,7 +99,7 @@ def _waiting(broker: Redis) -> int:
 
 def _bot_is_due(house: House, at: FrozenClock) -> HandState:
     """Deal to a person and a bot, and play until the bot is to move, with its pause over."""
-    table = house.table(terms=PRACTICE, switches={"natural_totals": []})
+    table = house.table(terms=PRACTICE)
     house.seat(table, house.person())
     house.bot(table)
     state = house.dealt(table)

@@ -15,7 +15,7 @@ from disputes.models import Case
 from disputes.services.cases import open_case
 from foundation import clock
 from games import strengths
-from games.engine.rules import DEFAULT
+from games.engine import rules
 from games.models import Chair, Hand, Table
 from games.services import chairs, deals, hands, tables
 from games.statuses import TableKind
@@ -27,7 +27,7 @@ TERMS = Terms(
     name="Green room",
     kind=TableKind.PRACTICE,
     stake=5,
-    rules=DEFAULT,
+    rules=rules.check({"natural_totals": []}),  # every hand is on until it is voided
     seats_max=3,
     deal_pause_seconds=0,
 )

@@ -22,11 +22,14 @@ from games.terms import Terms
 from ledger import services as ledger
 from ledger.values import wallet_of
 
+NO_NATURALS: dict[str, object] = {"natural_totals": []}
+"""One deal in a hundred would be over at once, and leave a test nothing to play."""
+
 TERMS = Terms(
     name="Green room",
     kind=TableKind.STAKED,
     stake=5,
-    rules=house_rules.DEFAULT,
+    rules=house_rules.check(NO_NATURALS),
     seats_max=3,
     deal_pause_seconds=0,
 )
@@ -67,9 +70,9 @@ class House:
         return user
 
     def table(self, *, terms: Terms = TERMS, switches: dict[str, object] | None = None) -> Table:
-        """Open a table."""
+        """Open a table; without naturals, unless the switches say otherwise."""
         if switches:
-            terms = replace(terms, rules=house_rules.check(switches))
+            terms = replace(terms, rules=house_rules.check({**NO_NATURALS, **switches}))
         return tables.open_table(
             club=self.club.pk, host=self.owner.pk, terms=terms, command=str(uuid4())
         )

@@ -32,7 +32,7 @@ def at() -> Iterator[FrozenClock]:
 
 def _hand(house: House, seats: int = 2) -> tuple[Table, HandState]:
     """Deal a hand that does not end at once."""
-    table = house.table(switches={"natural_totals": []})
+    table = house.table()
     for _ in range(seats):
         house.seat(table, house.person())
     sweep()

@@ -130,7 +130,7 @@ def test_an_opened_hand_that_cannot_be_read_is_voided_and_the_table_goes_on(hous
 
 
 def test_a_table_goes_on_after_a_dealt_hand_that_cannot_be_read(house: House) -> None:
-    table = house.table(switches={"natural_totals": []})
+    table = house.table()
     for _ in range(2):
         house.seat(table, house.person())
     state = house.dealt(table)
@@ -210,7 +210,7 @@ def test_who_lacks_the_chips_is_told_what_one_more_chair_needs(house: House) -> 
 
 
 def test_the_last_turn_of_a_closing_table_runs_out_without_a_fault(house: House) -> None:
-    table = house.table(switches={"natural_totals": []})
+    table = house.table()
     for _ in range(2):
         house.seat(table, house.person())
     state = house.dealt(table)
@@ -253,7 +253,7 @@ def test_a_table_that_closes_deals_no_hand_that_was_only_opened(house: House) ->
 def test_while_tables_drain_a_hand_that_is_on_is_finished_and_none_is_opened_or_dealt(
     house: House,
 ) -> None:
-    on = house.table(switches={"natural_totals": []})
+    on = house.table()
     for _ in range(2):
         house.seat(on, house.person())
     state = house.dealt(on)

@@ -27,14 +27,13 @@ from tests.full.games.club import TERMS, House, play_out
 
 FEE = 3
 NIGHTLY = replace(TERMS, fee=FEE, fee_per=FeePer.NIGHT)
-NO_NATURALS: dict[str, object] = {"natural_totals": []}
 DAY_US = 24 * 3600 * 1_000_000
 CHANCE = random.Random(5)
 
 
 def _table(house: House, *, people: int = 2) -> Table:
     """Open a table that takes its fee once a night, with people at it."""
-    table = house.table(terms=NIGHTLY, switches=NO_NATURALS)
+    table = house.table(terms=NIGHTLY)
     for _ in range(people):
         house.seat(table, house.person())
     return table

@@ -53,7 +53,7 @@ def _found(cards: set[str], within: str) -> set[str]:
 
 
 def _some_way_in(house: House) -> HandState:
-    table = house.table(switches={"natural_totals": [], "no_knock_turns": 9})
+    table = house.table(switches={"no_knock_turns": 9})
     for _ in range(3):
         house.seat(table, house.person())
     state, chance = house.dealt(table), random.Random(5)

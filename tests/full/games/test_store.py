@@ -25,7 +25,7 @@ CALLERS = 6
 @pytest.fixture
 def state(house: House) -> HandState:
     """A hand whose first player is to act."""
-    table = house.table(switches={"natural_totals": []})
+    table = house.table()
     for _ in range(2):
         house.seat(table, house.person())
     return house.dealt(table)

@@ -36,7 +36,7 @@ def _register(user: User, quiet: tuple[time, time] | None = None, address: str =
 
 
 def test_who_is_to_act_and_not_there_is_called_once(house: House, at: FrozenClock) -> None:
-    table = house.table(switches={"natural_totals": []})
+    table = house.table()
     players = [house.person(), house.person()]
     for player in players:
         house.seat(table, player)
