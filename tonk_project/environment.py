@@ -27,8 +27,8 @@ def check(environ: Mapping[str, str] = os.environ) -> None:
 
 
 def text(name: str, default: str = "") -> str:
-    """Return the variable `name`, or `default`."""
-    return os.environ.get(name, default)
+    """Return the variable `name`, or `default` where it is missing or empty."""
+    return os.environ.get(name) or default
 
 
 def texts(name: str, default: str = "") -> list[str]:

@@ -47,6 +47,15 @@ def test_another_kind_of_database_is_refused(url: str) -> None:
         environment.database(url)
 
 
+def test_what_is_left_empty_is_as_if_it_were_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIVEN", "")
+
+    assert environment.text("GIVEN", "x") == "x"
+    assert environment.texts("GIVEN", "a,b") == ["a", "b"]
+    assert environment.whole("GIVEN", 20) == 20
+    assert environment.switch("GIVEN", default=True)
+
+
 @pytest.mark.parametrize("value", ["-1", "1.5", "many"])
 def test_a_number_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("DATABASE_POOL_MAX", value)
