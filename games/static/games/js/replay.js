@@ -40,6 +40,7 @@ function line({ event, view }, index) {
 }
 
 function show(index) {
+  if (!moments.length) return; // a key or a button before the events are here
   at = Math.min(Math.max(0, index), moments.length - 1);
   const { event, view } = moments[at];
   const shown = { ...view, legal: [], turn: view.turn && { ...view.turn, deadline: null } };
