@@ -108,6 +108,7 @@ def test_a_quarrel_is_opened_ruled_on_by_two_appealed_and_voided(evening: Evenin
 
     north.goto(f"/hands/{evening.hand}/")
     north.get_by_role("button", name="Open a dispute here").click()
+    north.get_by_label("What is wrong").select_option("action_not_counted")
     north.get_by_label("What happened, in your words").fill("She knocked before my hit counted")
     north.get_by_role("button", name="Open the dispute").click()
     expect(north.get_by_text("The evidence was frozen at the opening")).to_be_visible()

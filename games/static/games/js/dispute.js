@@ -19,7 +19,7 @@ export function openDispute(hand, version, club) {
   const form = el("form", {},
     el("p", {}, "The events, the rules and the payments of the hand are frozen as evidence. Everybody who played is told."),
     el("div", { class: "field" }, el("label", { for: "dispute-reason" }, "What is wrong"),
-      el("select", { id: "dispute-reason", name: "reason" }, Object.entries(REASONS).map(([code, words]) => el("option", { value: code }, words)))),
+      el("select", { id: "dispute-reason", name: "reason", required: true }, el("option", { value: "" }, "Choose…"), Object.entries(REASONS).map(([code, words]) => el("option", { value: code }, words)))),
     el("div", { class: "field" }, el("label", { for: "dispute-words" }, "What happened, in your words"),
       el("textarea", { id: "dispute-words", name: "words", rows: 4, maxlength: 2000 })),
     el("p", { class: "problem", role: "alert" }),
