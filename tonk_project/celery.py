@@ -3,7 +3,9 @@
 import os
 
 from celery import Celery
-from celery.signals import heartbeat_sent
+from celery.signals import heartbeat_sent, worker_shutting_down
+
+from tonk_project import warm_stop
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tonk_project.settings")
 
@@ -22,3 +24,9 @@ def note_beat(**_: object) -> None:
     from django.core.cache import cache  # the settings are there from here on only
 
     cache.set(WORKER_BEAT, 1, timeout=WORKER_SILENT_SECONDS)
+
+
+@worker_shutting_down.connect
+def stop_in_time(**_: object) -> None:
+    """Let a stop end, also one whose pool hangs."""
+    warm_stop.end_after()
