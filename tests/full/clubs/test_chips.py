@@ -272,6 +272,7 @@ def test_a_night_without_hands_is_an_empty_sheet(owner: Member) -> None:
         "members": [],
         "transfers": [],
         "claims": [],
+        "settled": [],
     }
     assert phone.get(_path(owner, "nights/tonight")).status_code == 404
     sheet = phone.get(_path(owner, "nights/2026-03-28/sheet.csv"))

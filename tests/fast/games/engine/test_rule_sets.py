@@ -97,7 +97,7 @@ def test_a_rule_set_keeps_its_hash_for_ever() -> None:
 def test_no_totals_are_listed_with_more_cards_unless_the_table_lists_some() -> None:
     assert check({"hand_size": 7}).natural_totals == ()
     assert check({"hand_size": 7, "natural_totals": [49]}).natural_totals == (49,)
-    assert sheet(check({"hand_size": 7}))[3] == "No dealt count wins at once."
+    assert "No dealt count wins at once." in sheet(check({"hand_size": 7}))
 
 
 def test_nothing_changed_is_nothing_to_tell() -> None:
