@@ -1,4 +1,4 @@
-"""A worker's warm stop with an end: what still runs after it is found again by the sweeper."""
+"""A worker's warm stop with an end: what still runs after it the sweeper asks for again."""
 
 import os
 import signal
@@ -7,7 +7,7 @@ import threading
 from billiard.process import active_children
 
 WARM_SECONDS = 30.0
-"""More than a task's hard limit: whatever hangs after it will not end by itself."""
+"""The hard limit of every task but the nightly audit, which begins anew within the hour."""
 
 
 def end_after(seconds: float = WARM_SECONDS) -> None:
