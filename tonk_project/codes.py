@@ -13,8 +13,8 @@ _FOLDED = "<details><summary>Every code</summary>\n\n{}\n\n</details>"
 _WORDS = """Every refusal is a problem document (RFC 9457): decide by its `code`. A number in
 parentheses is the status that goes with the code. Beside these stand `invalid` (400: a field or
 parameter is wrong, and `errors` names each), `not_authenticated` and `authentication_failed` (401),
-`csrf_failed` (403), `parse_error` (400), `unsupported_media_type` (415) and
-`method_not_allowed` (405)."""
+`csrf_failed` (403), `parse_error` and `bad_request` (400), `not_acceptable` (406),
+`unsupported_media_type` (415), `method_not_allowed` (405) and `try_again` (503)."""
 
 
 def list_codes(result: Document, **_: object) -> Document:
