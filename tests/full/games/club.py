@@ -16,7 +16,7 @@ from games.hand_state import HandState
 from games.models import Chair, Hand, Table
 from games.services import chairs, deals, hands, tables
 from games.services.hands import Acted, Asked
-from games.statuses import LIVE, TableKind
+from games.statuses import TableKind
 from games.store import hands as store
 from games.terms import Terms
 from ledger import services as ledger
@@ -106,11 +106,6 @@ class House:
 
 HANDS_MAX = 60
 PRACTICE = replace(TERMS, kind=TableKind.PRACTICE)
-
-
-def live_hand(table: Table) -> Hand | None:
-    """Return the hand opened or on."""
-    return Hand.objects.filter(table=table, status__in=LIVE).first()
 
 
 def choose(state: HandState, chance: random.Random) -> dict[str, object]:

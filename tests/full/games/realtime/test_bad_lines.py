@@ -3,15 +3,18 @@
 import asyncio
 import random
 
+import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.test import override_settings
 from django.utils.module_loading import import_string
 
+from games.realtime import outbox
 from games.realtime.threads import rows
 from tests.full.games.club import House
-from tests.full.games.realtime.following import everybody, follow_to_the_end
-from tests.full.games.realtime.tables import dealt, player
+from tests.full.games.realtime.client import Event, Socket
+from tests.full.games.realtime.following import everybody, follow_to_the_end, play
+from tests.full.games.realtime.tables import dealt, player, seated
 
 GOOD = settings.CHANNEL_LAYERS["default"]
 BACKEND = str(GOOD["BACKEND"])
@@ -65,3 +68,33 @@ async def test_a_broker_emptied_in_mid_hand_costs_nobody_an_event(house: House) 
         while not following.done():
             await rows(cache.clear)
             await asyncio.sleep(0.2)
+
+
+async def test_a_reader_too_slow_is_told_so_and_has_every_event_once_after_it_resumed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, state = await dealt(house)
+    async with await seated(house, table, state, 1) as slow:
+        await slow.resume(state.hand, 0)
+        monkeypatch.setattr(outbox, "OUTBOX_FRAMES_MAX", 4)
+        read = [(await slow.until("event"))["event"] for _ in range(state.version)]
+        slow.stop_reading()
+        last = (await play(state, random.Random(4), pause=0.02)).version
+        await asyncio.sleep(1)  # what was pushed waits at the socket, as far as it may
+        slow.read_again()
+
+        read += await _events_until_behind(slow)
+        assert read[-1]["version"] < last
+        monkeypatch.undo()
+        await slow.resume(state.hand, read[-1]["version"])
+        while read[-1]["version"] < last:
+            read.append((await slow.until("event"))["event"])
+
+    assert [event["version"] for event in read] == list(range(1, last + 1))
+
+
+async def _events_until_behind(line: Socket) -> list[Event]:
+    events = []
+    while (frame := await line.until("event", "behind"))["type"] == "event":
+        events.append(frame["event"])
+    return events
