@@ -5,14 +5,13 @@ What the asker may not know is not there (404); what he knows and may not do is 
 
 from dataclasses import dataclass
 
-from django.db import connection
-
 from audit.attempts import Standing
 from clubs.access import SEEING, club_by_id_for, memberships, require
 from clubs.models import Member, User
 from clubs.roles import Right
 from foundation import clock
 from foundation.refusals import Forbidden, NotFound
+from foundation.statements import fetch_one
 from games.engine.observe import Viewer
 from games.errors import MayNotVoid, NotAPlayer
 from games.messages import WATCHER, viewer_of
@@ -150,9 +149,7 @@ def player_of(user: User, hand: str) -> AtSeat:
         NotFound: as `hand_for`.
         NotAPlayer: he may see it and has no seat in it. Forbidden: he is suspended.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_PLAYER, [[status.value for status in SEEING], hand, user.pk])
-        row = cursor.fetchone()
+    row = fetch_one(_PLAYER, [[status.value for status in SEEING], hand, user.pk])
     if row is None:
         hand_for(user, hand)
         raise NotAPlayer

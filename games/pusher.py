@@ -1,7 +1,7 @@
 """Sends pushes without waiting for the broker. Lost or doubled ones are found by their gap."""
 
 from collections.abc import Mapping
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast
 
 import structlog
 from channels.layers import get_channel_layer
@@ -10,7 +10,6 @@ from redis.exceptions import RedisError
 log = structlog.get_logger(__name__)
 
 
-@runtime_checkable
 class Publishes(Protocol):
     """A channel layer that publishes from plain Python, too."""
 
@@ -20,8 +19,7 @@ class Publishes(Protocol):
 
 def send(group: str, message: Mapping[str, object]) -> None:
     """Send `message` to `group`; if the broker is away it is lost."""
-    layer: object = get_channel_layer()
-    assert isinstance(layer, Publishes)
+    layer = cast(Publishes, get_channel_layer())
     try:
         layer.group_publish(group, message)
     except (RedisError, OSError) as error:

@@ -1,11 +1,8 @@
 """What crosses the channel layer to a table's sockets, typed at both ends: hints, not the truth."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypedDict
-
-from foundation.canonical import JSON, JSONObject
+from typing import Final, Literal, TypedDict, cast
 
 WATCHERS: Final = ""
 """The key of what everybody else may see."""
@@ -88,12 +85,11 @@ def is_heard(push: SaidPush, player: str) -> bool:
     return player in push["to"] or (push["watched"] and player not in push["deaf"])
 
 
-def message(push: Push) -> JSONObject:
+def message(push: Push) -> dict[str, object]:
     """Return a push as the channel layer carries it."""
-    return {"type": "push", "push": json.dumps(push)}
+    return {"type": "push", "push": push}
 
 
-def read(message: Mapping[str, JSON]) -> Push:
+def read(message: Mapping[str, object]) -> Push:
     """Return the push in a message of the channel layer: what we sealed is as we wrote it."""
-    push: Push = json.loads(str(message["push"]))
-    return push
+    return cast(Push, message["push"])

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from django.db import connection
-from psycopg import Cursor
-
 from foundation.ids import new_id
+from foundation.statements import fetch_one
 from ledger.drafts import Draft, content_hash
 from ledger.errors import AlreadyReversed, BeyondHold, HoldEnded, InsufficientChips, KeyReused
 from ledger.values import LEGS_MAX, AccountRef, Posted, distinct
 
+_LOCK = "select ledger_lock(%s, %s, %s::text[], %s::text[], '')"
 _POST = """
 select * from ledger_post(
     %s, %s, %s, %s, %s, %s::bytea, %s, %s::date, %s, %s, %s,
@@ -20,18 +19,18 @@ select * from ledger_post(
 
 def lock(accounts: Sequence[AccountRef]) -> list[int]:
     """Lock accounts of one club and unit, made if absent, in id order; return the ids as asked."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "select ledger_lock(%s, %s, %s, %s, '')",
-            [
-                accounts[0].club,
-                accounts[0].unit,
-                [account.kind for account in accounts],
-                [account.owner for account in accounts],
-            ],
-        )
-        (ids,) = cursor.fetchone()
-        return list(ids)
+    answered = fetch_one(
+        _LOCK,
+        [
+            accounts[0].club,
+            accounts[0].unit,
+            [account.kind for account in accounts],
+            [account.owner for account in accounts],
+        ],
+    )
+    assert answered is not None
+    (ids,) = answered
+    return list(ids)
 
 
 def post(draft: Draft) -> Posted:
@@ -45,35 +44,31 @@ def post(draft: Draft) -> Posted:
     assert len(draft.legs) <= LEGS_MAX, "a journal has at most LEGS_MAX legs"
     accounts = distinct([leg.account for leg in draft.legs])
     place = {account: number for number, account in enumerate(accounts, start=1)}
-    connection.ensure_connection()
-    # Bound by the server and prepared once a connection: Django's cursor quotes in Python.
-    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
-        answered = cursor.execute(
-            _POST,
-            [
-                new_id("j"),
-                draft.club,
-                draft.kind,
-                draft.key,
-                draft.author,
-                draft.reason,
-                draft.subject,
-                draft.night,
-                draft.unit,
-                draft.overdraft,
-                draft.reverses,
-                draft.event_hash,
-                draft.at_us,
-                content_hash(draft),
-                [account.kind for account in accounts],
-                [account.owner for account in accounts],
-                [place[leg.account] for leg in draft.legs],
-                [leg.amount for leg in draft.legs],
-                [leg.clause for leg in draft.legs],
-                draft.ends,
-            ],
-            prepare=True,
-        ).fetchone()
+    answered = fetch_one(
+        _POST,
+        [
+            new_id("j"),
+            draft.club,
+            draft.kind,
+            draft.key,
+            draft.author,
+            draft.reason,
+            draft.subject,
+            draft.night,
+            draft.unit,
+            draft.overdraft,
+            draft.reverses,
+            draft.event_hash,
+            draft.at_us,
+            content_hash(draft),
+            [account.kind for account in accounts],
+            [account.owner for account in accounts],
+            [place[leg.account] for leg in draft.legs],
+            [leg.amount for leg in draft.legs],
+            [leg.clause for leg in draft.legs],
+            draft.ends,
+        ],
+    )
     assert answered is not None
     outcome, journal, digest, at_us, owner, needed, available = answered
     match outcome:

@@ -100,6 +100,7 @@ if PROCESS != "command":
 _DATABASE_URL = environment.text("DATABASE_URL")
 _OPTIONS: dict[str, object] = {
     "options": _LIMITS,
+    "prepare_threshold": 0,  # Django's None would forbid what foundation.statements asks for
     **environment.database_options(_DATABASE_URL),
 }
 if PROCESS == "web":

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from django.db import connection, transaction
-from psycopg import Cursor
 
 from foundation.canonical import JSONObject
 from foundation.refusals import NotFound
+from foundation.statements import fetch_one
 from games import chain
 from games.codec import hand as codec
 from games.facts import HandOpened
@@ -203,35 +203,31 @@ def _commit(
 ) -> Committed:
     state = stream.state
     rows = () if prepared is None else prepared.rows
-    connection.ensure_connection()
-    # Bound by the server and prepared once a connection: Django's cursor quotes in Python.
-    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
-        answered = cursor.execute(
-            _COMMIT,
-            (
-                None if command is None else command.caller,
-                _id_of(prepared, command),
-                None if command is None else command.request,
-                None if command is None else command.received_at,
-                "" if refused is None else refused.code,
-                None if refused is None else refused.answer,
-                state.club,
-                state.hand,
-                state.version,
-                row.status,
-                row.turn,
-                row.turn_began,
-                row.deadline,
-                row.bot_due,
-                row.ended_at,
-                row.ending,
-                "" if prepared is None else prepared.actor,
-                len(rows),
-                _as_json(rows),
-                rows[-1].hash if rows else state.last_hash,
-            ),
-            prepare=True,
-        ).fetchone()
+    answered = fetch_one(
+        _COMMIT,
+        (
+            None if command is None else command.caller,
+            _id_of(prepared, command),
+            None if command is None else command.request,
+            None if command is None else command.received_at,
+            "" if refused is None else refused.code,
+            None if refused is None else refused.answer,
+            state.club,
+            state.hand,
+            state.version,
+            row.status,
+            row.turn,
+            row.turn_began,
+            row.deadline,
+            row.bot_due,
+            row.ended_at,
+            row.ending,
+            "" if prepared is None else prepared.actor,
+            len(rows),
+            _as_json(rows),
+            rows[-1].hash if rows else state.last_hash,
+        ),
+    )
     assert answered is not None
     outcome, request, code, answer, first, last = answered
     return Committed(Outcome(outcome), request, code, answer, first, last)

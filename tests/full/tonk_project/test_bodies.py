@@ -16,7 +16,7 @@ CHUNK = b"x" * 65_536
 class Echo(OneHop):
     """Answers with the body, if it is one that is taken."""
 
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
+    def get_response(self, request: HttpRequest) -> HttpResponseBase:
         """Return what came, under the length that was told."""
         return ReadableRequests(lambda asked: HttpResponse(asked.body))(request)
 

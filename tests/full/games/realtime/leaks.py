@@ -53,7 +53,7 @@ class Recorder:
     def __init__(self, **_: object) -> None:
         """Take the place of the broker."""
 
-    def group_publish(self, group: str, message: Mapping[str, str]) -> None:
+    def group_publish(self, group: str, message: Mapping[str, object]) -> None:
         """Keep a push."""
         self.sent.append(pushes.read(message))
 

@@ -1,0 +1,24 @@
+"""Statements of every action's way: bound by the server, and planned once a connection.
+
+Django's cursor quotes in Python, and PostgreSQL plans each of its statements anew: of a short read
+that is the most part.
+"""
+
+from collections.abc import Sequence
+from typing import LiteralString
+
+from django.db import connection
+from psycopg import Cursor
+from psycopg.rows import TupleRow
+from psycopg.sql import Composed
+
+
+def fetch_one(statement: LiteralString | Composed, values: Sequence[object]) -> TupleRow | None:
+    """Execute `statement` on Django's connection, in its transaction; return the first row.
+
+    Raises:
+        django.db.Error: as any other statement of Django's.
+    """
+    connection.ensure_connection()
+    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
+        return cursor.execute(statement, values, prepare=True).fetchone()
