@@ -112,7 +112,6 @@ def _quarrel() -> None:
     from clubs.models import Member, User
     from clubs.roles import Role
     from disputes.services.cases import open_case
-    from games.store import hands as store
 
     club = players.club()
     club.slug = QUIET
@@ -120,10 +119,11 @@ def _quarrel() -> None:
     owner = User.objects.create(username=OWNER)
     Member.objects.create(club=club, user=owner, roles=[Role.OWNER.value])
     pair = players.pair(club, 1)
-    pair.act()
-    assert pair.state is not None
-    hand = pair.state.hand
-    while store.refresh(hand).state.turn is not None:
+    pair.deal()
+    while pair.plays:
         pair.act()
-    player = User.objects.get(pk=store.refresh(hand).state.holders[0].player)
-    open_case(player, hand, reason="payment", words="he knocked before my hit", version=None)
+    assert pair.state is not None
+    player = User.objects.get(pk=pair.state.holders[0].player)
+    open_case(
+        player, pair.state.hand, reason="payment", words="he knocked before my hit", version=None
+    )

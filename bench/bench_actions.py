@@ -8,6 +8,7 @@ run on the same cores. Exits with 2 where the optional comparator is not install
 """
 
 import argparse
+import asyncio
 import json
 import multiprocessing
 import os
@@ -16,19 +17,30 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from multiprocessing.pool import Pool
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from bench import pace  # noqa: E402
 from bench.house import servers  # noqa: E402
+from bench.pace import latency  # noqa: E402
+
+if TYPE_CHECKING:
+    from bench.players import Pair
 
 LIBRARY = Path(os.environ.get("TONK_DATA", ROOT / ".tonk")) / "bench-eventsourcing"
 INSTALL = f'python3 -m venv "{LIBRARY}" && "{LIBRARY}/bin/pip" install "eventsourcing[postgres]"'
 FULL, QUICK = 4.0, 1.0
+TABLES_DEALT = 100
+"""Hands that each caller has dealt before it begins: they last for some 3,000 actions."""
 TABLES_PACED, RATE_PACED = 20, 200
-EVENTS_MANY = 1_000_000
+WARM_SECONDS = 1.0
+EVENTS, EVENTS_QUICK = (10_000, 1_000_000), (10_000, 20_000)
 
 
 def main() -> int:
@@ -38,9 +50,12 @@ def main() -> int:
     quick = options.parse_args().quick
     seconds = QUICK if quick else FULL
     with servers():
+        from bench import wire
+
         rates = _service(seconds)
-        _growth(seconds, EVENTS_MANY // (100 if quick else 1))
-        _over_the_wire(seconds)
+        _growth(seconds, EVENTS_QUICK if quick else EVENTS)
+        with wire.web(), wire.sweeper():
+            asyncio.run(_over_the_wire(seconds))
         library = _library(seconds)
     if library is None:
         print(f"\nThe eventsourcing library is not installed; install it with:\n  {INSTALL}")
@@ -52,72 +67,84 @@ def main() -> int:
 
 def _service(seconds: float) -> dict[int, float]:
     """Floors and service, with 1 and 4 callers, each a process of its own."""
-    from django.db import connection
-
     from bench import floors
 
-    with connection.cursor() as cursor:
-        cursor.execute(floors.CREATE)
-    connection.close()
+    _execute(floors.CREATE)
     rates: dict[int, float] = {}
     for callers in (1, 4):
         with _pool(callers) as pool:
             print(f"\n{callers} caller{'s' * (callers > 1)}: durable actions a second")
             floor = {}
             for name in floors.FLOORS:
-                floor[name] = sum(pool.starmap(_floor, _each(callers, name, seconds)))
+                asked = [(number, name, seconds) for number in range(callers)]
+                floor[name] = sum(pool.starmap(_floor, asked, chunksize=1))
                 print(f"  {name:32} {floor[name]:8,.0f}")
-            played = pool.starmap(_play, _each(callers, "", seconds))
-            rates[callers] = sum(len(each) / sum(each) for each in played)
-            times = sorted(second for each in played for second in each)
-            ratio = rates[callers] / floor["Django ORM, three statements"]
-            print(f"  {'through the service':32} {rates[callers]:8,.0f}  {_latency(times)}")
-            print(f"  service: {ratio:.2f} of the ORM's bare transaction (aim 1.5)")
+            played = _played(pool, callers, seconds)
+        rates[callers] = sum(len(times) / sum(times) for times in played)
+        every = sorted(second for times in played for second in times)
+        ratio = rates[callers] / floor["Django ORM, three statements"]
+        print(f"  {'through the service':32} {rates[callers]:8,.0f}  {latency(every)}")
+        print(f"  service: {ratio:.2f} of the ORM's bare transaction (aim 1.5)")
     return rates
 
 
-def _growth(seconds: float, many: int) -> None:
+def _growth(seconds: float, sizes: tuple[int, int]) -> None:
     """Compare an action's cost with few and with many events stored."""
-    from django.db import connection
-
-    with _pool(1) as pool:
-        few = pool.apply(_play, (0, "", seconds))
-    with connection.cursor() as cursor:
-        cursor.execute(_FILL, [many])
-        cursor.execute("analyze games_event")
-    connection.close()
-    with _pool(1) as pool:
-        lots = pool.apply(_play, (0, "", seconds))
-    cost = statistics.median(lots) / statistics.median(few)
-    print(f"\nan action's cost with {many:,} stored events: {cost:.2f} of before (aim 1.2)")
+    costs, stored = [], 0
+    for size in sizes:
+        _execute(_FILL.format(stored, size - 1))
+        _execute("analyze games_event")
+        stored = size
+        with _pool(1) as pool:
+            costs.append(statistics.median(_played(pool, 1, seconds)[0]))
+    few, many = costs
+    print(
+        f"\nan action with {sizes[0]:,} and with {sizes[1]:,} stored events:"
+        f" {few * 1e6:.0f} and {many * 1e6:.0f} µs, {many / few:.2f} times as much (aim 1.2)"
+    )
 
 
 _FILL = """
 insert into games_event (stream, version, club, type, schema, actor, command, at, public,
                          public_bytes, private, private_digest, previous, hash)
-select 'h_fill' || n / 50, n %% 50 + 1, 'b_fill', 'card_drawn', 1, 'p_fill', 'fill', n,
-       '{"seat": 1, "from": "stock"}', convert_to(repeat('x', 100), 'UTF8'),
+select 'h_fill' || n / 50, n % 50 + 1, 'b_fill', 'card_drawn', 1, 'p_fill', 'fill', n,
+       '{{"seat": 1, "from": "stock"}}', convert_to(repeat('x', 100), 'UTF8'),
        convert_to(repeat('x', 60), 'UTF8'), sha256('x'), sha256('x'), sha256('x')
-from generate_series(0, %s - 1) n
+from generate_series({}, {}) n
 """
 
 
-def _over_the_wire(seconds: float) -> None:
-    """HTTP at full rate against the view that does nothing; HTTP and sockets paced."""
-    from bench import wire
+async def _over_the_wire(seconds: float) -> None:
+    """HTTP as fast as it goes beside the view that does nothing; HTTP and sockets paced."""
+    from bench.http_table import HttpTable
+    from bench.socket_table import SocketTable
 
-    with wire.web():
-        nothing, http = wire.saturate(seconds)
-        print("\nHTTP, one connection: a second")
-        print(f"  {'a view that does nothing':32} {nothing:8,.0f}")
-        print(f"  {'an action':32} {http:8,.0f}")
-        print(f"  an action: {http / nothing:.2f} of the view that does nothing (aim 0.5)")
-        for name, paced in (("HTTP", wire.paced_http), ("sockets", wire.paced_sockets)):
-            times = paced(TABLES_PACED, RATE_PACED, seconds)
-            print(
-                f"{name}, {RATE_PACED}/s over {TABLES_PACED} tables:"
-                f" {len(times) / seconds:.0f}/s done, {_latency(sorted(times))} (aim p99 30 ms)"
-            )
+    for connections in (1, 4):
+        await _saturated(connections, seconds)
+    for name, opened in (("HTTP", HttpTable.opened), ("sockets", SocketTable.opened)):
+        async with AsyncExitStack() as stack:
+            acts = [(await opened(stack)).act for _ in range(TABLES_PACED)]
+            await pace.stagger(acts)
+            told = await pace.play(acts, seconds, rate=RATE_PACED)
+        print(f"{name}, {RATE_PACED}/s over {TABLES_PACED} tables: {told} (aim p99 30 ms)")
+
+
+async def _saturated(connections: int, seconds: float) -> None:
+    from bench.http_table import HttpTable, Nothing
+
+    async with AsyncExitStack() as stack:
+        nothing = [(await Nothing.opened(stack)).act for _ in range(connections)]
+        acts = [(await HttpTable.opened(stack)).act for _ in range(connections)]
+        await pace.play(nothing, WARM_SECONDS)
+        idle = await pace.play(nothing, seconds)
+        await pace.stagger(acts)
+        told = await pace.play(acts, seconds)
+    # Of the times alone: nobody acts while a table waits for its next hand.
+    least, rate = (connections / statistics.mean(each.times) for each in (idle, told))
+    print(f"\nHTTP, {connections} connection{'s' * (connections > 1)}: a second")
+    print(f"  {'a view that does nothing':32} {least:8,.0f}  {latency(idle.times)}")
+    print(f"  {'an action':32} {rate:8,.0f}  {latency(told.times)}")
+    print(f"  an action: {rate / least:.2f} of the view that does nothing (aim 0.5)")
 
 
 def _library(seconds: float) -> float | None:
@@ -136,36 +163,67 @@ def _library(seconds: float) -> float | None:
 def _floor(number: int, name: str, seconds: float) -> float:
     from bench import floors
 
+    _together[0].wait()
     return floors.rate(floors.FLOORS[name], f"row{number + 1}", seconds)
 
 
-def _play(number: int, _: str, seconds: float) -> list[float]:
+def _played(pool: Pool, callers: int, seconds: float) -> Sequence[Sequence[float]]:
+    """Return each caller's times. All deal before one plays: else deals would slow the others."""
+    pool.map(_deal, range(callers), chunksize=1)
+    return pool.map(_play, [seconds] * callers, chunksize=1)
+
+
+def _deal(number: int) -> None:
+    """Deal the hands of one caller."""
     from bench import players
 
-    pair = players.pair(players.club(), number)
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        pair.act()
-    return pair.seconds
+    club = players.club()
+    _dealt[:] = [players.pair(club, number * TABLES_DEALT + n) for n in range(TABLES_DEALT)]
+    for pair in _dealt:
+        pair.deal()
+    _together[0].wait()
+
+
+def _play(seconds: float) -> Sequence[float]:
+    """Act at one table after the other, until the time or the hands are over."""
+    _together[0].wait()
+    times: list[float] = []
+    playing = list(_dealt)
+    began = now = time.perf_counter()
+    while playing and now - began < seconds:
+        for pair in playing:
+            before = now
+            pair.act()
+            now = time.perf_counter()
+            times.append(now - before)
+        playing = [pair for pair in playing if pair.plays]
+    return times
 
 
 def _pool(callers: int) -> Pool:
-    return multiprocessing.get_context("spawn").Pool(callers, initializer=_begin)
+    context = multiprocessing.get_context("spawn")
+    return context.Pool(callers, _begin, [context.Barrier(callers)])
 
 
-def _begin() -> None:
+def _begin(together: Barrier) -> None:
     import django
 
     django.setup()
+    _together.append(together)
 
 
-def _each(callers: int, name: str, seconds: float) -> list[tuple[int, str, float]]:
-    return [(number, name, seconds) for number in range(callers)]
+_together: list[Barrier] = []
+"""Where a caller waits for the others: so each has one of the tasks, and all begin at once."""
+_dealt: list["Pair"] = []
+"""A caller's tables, with a hand dealt at each."""
 
 
-def _latency(times: Sequence[float]) -> str:
-    p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
-    return f"p50 {p50 * 1000:.2f} ms, p99 {p99 * 1000:.2f} ms"
+def _execute(statement: str) -> None:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+    connection.close()
 
 
 if __name__ == "__main__":

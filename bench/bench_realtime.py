@@ -14,7 +14,7 @@ import os
 import resource
 import sys
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -24,23 +24,20 @@ from websockets.asyncio.client import ClientConnection
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from bench import pace  # noqa: E402
 from bench.house import servers  # noqa: E402
+from bench.pace import Act, Paced  # noqa: E402
 
 TABLES = 60
 SOCKETS = 200
 FRAME_BYTES = 330
 """The median length of an event's frame."""
 RATES = (100, 300)
-HAND_ACTS = 84
-"""Acts of a hand that goes on until the stock is empty."""
 SECONDS = 10.0
 IDLE = 5_000
 IDLE_A_TABLE = 50
 AT_ONCE = 50
 """Idle sockets that are opened at the same time."""
-
-Act = Callable[[], Awaitable[float]]
-"""Acts once; returns the seconds until it arrived at the other seat."""
 
 
 def main() -> None:
@@ -69,59 +66,27 @@ async def _measure(seconds: float, process: int) -> None:
     for name, table in (("product", _product), ("bare consumer", _floor)):
         async with AsyncExitStack() as stack:
             acts = [await table(stack, number) for number in range(TABLES)]
-            await asyncio.gather(*(_warm(act, number) for number, act in enumerate(acts)))
+            await pace.stagger(acts)
             for rate in RATES:
-                print(f"{name}, {rate}/s: {await _play(acts, seconds, process, rate=rate)}")
-            told = await _play(acts, seconds, process)
+                await _told(f"{name}, {rate}/s", process, pace.play(acts, seconds, rate=rate))
+            told = await _told(f"{name}, saturated", process, pace.play(acts, seconds))
             saturated[name] = told.rate
-            print(f"{name}, saturated: {told}")
     ratio = saturated["product"] / saturated["bare consumer"]
     print(f"saturated: {ratio:.2f} of the bare consumer's rate (aim 0.3)")
 
 
-async def _warm(act: Act, number: int) -> None:
-    """Play each table to another point of its hand: else all would end, and be dealt, at once."""
-    for _ in range(1 + number * HAND_ACTS // TABLES):
-        await act()
-
-
-class _Told:
-    """How many acts arrived, how soon, and what they cost the web process."""
-
-    def __init__(self, times: Sequence[float], seconds: float, cpu: float) -> None:
-        self.count, self.rate, self.cpu = len(times), len(times) / seconds, cpu / seconds
-        self.times = sorted(times)
-
-    def __str__(self) -> str:
-        p50, p99 = (self.times[len(self.times) * share // 100] * 1000 for share in (50, 99))
-        return f"{self.rate:.0f}/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms, {self.cpu:.0%} of a core"
-
-
-async def _play(
-    acts: Sequence[Act], seconds: float, process: int, *, rate: int | None = None
-) -> _Told:
-    times: list[float] = []
-    before, began = _cpu(process), time.perf_counter()
-
-    async def play(number: int, act: Act) -> None:
-        every = 0.0 if rate is None else len(acts) / rate
-        due = began + number * every / len(acts)
-        while due < began + seconds and time.perf_counter() < began + seconds:
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            times.append(await act())
-            due += every
-
-    await asyncio.gather(*(play(number, act) for number, act in enumerate(acts)))
-    return _Told(times, time.perf_counter() - began, _cpu(process) - before)
+async def _told(name: str, process: int, playing: Awaitable[Paced]) -> Paced:
+    before = _cpu(process)
+    told = await playing
+    print(f"{name}: {told}, {(_cpu(process) - before) / told.seconds:.0%} of a core")
+    return told
 
 
 async def _product(stack: AsyncExitStack, number: int) -> Act:
     """Seat two people who play on and on; every third device only listens."""
-    from bench.socket_table import SocketTable, kept_alive
+    from bench.socket_table import SocketTable
 
-    opened = await SocketTable.opened(stack, extra=_extra(number))
-    await stack.enter_async_context(kept_alive(opened.sockets))
-    return opened.act
+    return (await SocketTable.opened(stack, extra=_extra(number))).act
 
 
 def _extra(number: int) -> int:

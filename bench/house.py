@@ -1,5 +1,6 @@
 """A club on servers of its own, durable as in play, for the measurements that need one."""
 
+import gc
 import os
 import shutil
 import tempfile
@@ -34,6 +35,7 @@ def servers(process: str = "command", *, folder: Path | None = None) -> Iterator
         }
         django.setup()
         call_command("migrate", verbosity=0)
+        gc.freeze()  # else the clients' own full collections would be measured
         yield
     finally:
         family.stop()

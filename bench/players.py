@@ -1,14 +1,13 @@
-"""Pairs of players at tables of their own, who play on and on through the service."""
+"""Pairs of players at tables of their own, who play through the service."""
 
 import random
-import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from uuid import uuid4
 
 from clubs.models import Club, Member, User
 from foundation import clock
 from games.engine import rules as house_rules
-from games.engine.commands import CallDry, Command, Knock
+from games.engine.commands import CallDry, Knock
 from games.engine.legal import legal
 from games.hand_state import HandState
 from games.messages import action
@@ -37,35 +36,34 @@ class Pair:
     table: str
     chance: random.Random
     state: HandState | None = None
-    seconds: list[float] = field(default_factory=list)
 
-    def choose(self) -> tuple[HandState, Command]:
-        """Return the present hand and what its seat to act does: hands last about 30 actions."""
-        if self.state is None or self.state.turn is None:
-            self.state = deal(self.table)
-        play = self.state.play
-        assert play is not None
-        choices = legal(play, play.to_act)
-        quiet = [each for each in choices if not isinstance(each, Knock | CallDry)]
-        return self.state, self.chance.choice(quiet or list(choices))
+    @property
+    def plays(self) -> bool:
+        """Tell whether a hand is on in which somebody has the turn."""
+        return self.state is not None and self.state.turn is not None
+
+    def deal(self) -> None:
+        """Begin the next hand."""
+        self.state = deal(self.table)
 
     def act(self) -> None:
-        """Act once through the service; note how long it took."""
-        state, command = self.choose()
+        """Act once through the service; nobody knocks, so that hands last some 30 actions."""
+        state = self.state
+        assert state is not None
         assert state.turn is not None
-        began = time.perf_counter()
-        acted = hands.act(
+        assert state.play is not None
+        choices = legal(state.play, state.play.to_act)
+        quiet = [each for each in choices if not isinstance(each, Knock | CallDry)]
+        self.state = hands.act(
             Asked(
                 hand=state.hand,
                 player=state.holders[state.turn.seat - 1].player,
                 key=str(uuid4()),
                 version=state.version,
-                action=action(command),
+                action=action(self.chance.choice(quiet or list(choices))),
                 received_at=clock.now_us(),
             )
-        )
-        self.seconds.append(time.perf_counter() - began)
-        self.state = acted.stream.state
+        ).stream.state
 
 
 def deal(table: str) -> HandState:

@@ -1,14 +1,11 @@
-"""Two people at one table who play over their sockets, knowing no more than frames tell.
-
-They draw from the stock and discard what they drew, so that the client costs next to nothing.
-"""
+"""Two people at one table who play over their sockets."""
 
 import asyncio
 import json
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypedDict
 from uuid import uuid4
 
@@ -17,35 +14,9 @@ from websockets.asyncio.client import ClientConnection
 from websockets.typing import Subprotocol
 
 from bench import wire
+from bench.told import Event, Told
 
 PING_SECONDS = 20
-PACK = 52
-
-
-class Next(TypedDict):
-    """Where the turn goes on."""
-
-    seat: int
-    phase: str
-
-
-class SeatOf(TypedDict):
-    """Who was dealt which seat."""
-
-    seat: int
-    player: str
-
-
-class Event(TypedDict, total=False):
-    """What the client looks at of an event."""
-
-    version: int
-    type: str
-    next: Next
-    card: str | None
-    seats: list[SeatOf]
-    hands: list[list[str] | None]
-    upcard: str | None
 
 
 class Frame(TypedDict, total=False):
@@ -62,17 +33,11 @@ class Frame(TypedDict, total=False):
 class SocketTable:
     """The table's sockets, the players' first, and what they were told of the hand."""
 
-    players: Sequence[str]
+    told: Told
     sockets: Sequence[ClientConnection]
-    hand: str = ""
-    version: int = 0
-    turn: Next | None = None
-    drawn: str = ""
-    stock: int = 0
-    _seats: dict[int, int] = field(default_factory=dict)
 
     @classmethod
-    async def opened(cls, stack: AsyncExitStack, *, extra: int) -> "SocketTable":
+    async def opened(cls, stack: AsyncExitStack, *, extra: int = 0) -> "SocketTable":
         """Seat two people, each with a socket, and let `extra` more devices of theirs listen."""
         [(pair, tokens)] = await asyncio.to_thread(wire.pairs, 1)
         people = list(tokens)
@@ -81,71 +46,47 @@ class SocketTable:
             socket = await connect(stack, pair.table, tokens[people[number % 2]])
             await socket.send(json.dumps({"type": "resume", "hand": None, "after": 0}))
             sockets.append(socket)
-        return cls(people, sockets)
+        await stack.enter_async_context(kept_alive(sockets))
+        return cls(Told(people), sockets)
 
     async def act(self) -> float:
         """Act once; return the seconds until its last event arrived at the other player."""
-        turn = self.turn or await self._next_hand()
-        actor = self._seats[turn["seat"]]
+        if self.told.turn is None:
+            await self._next_hand()
+        actor, version, hand = self.told.actor(), self.told.version, self.told.hand
         key = str(uuid4())
-        frame = {
-            "type": "act",
-            "id": key,
-            "hand": self.hand,
-            "version": self.version,
-            "action": self._choose(turn),
-        }
-        at_version = self.version
+        frame = {"type": "act", "id": key, "hand": hand, "version": version}
         began = time.perf_counter()
-        await self.sockets[actor].send(json.dumps(frame))
-        while not self._is_after(await self._read(1 - actor), at_version):
+        await self.sockets[actor].send(json.dumps({**frame, "action": self.told.action()}))
+        while not _is_after(await self._read(1 - actor), hand, version):
             pass
         took = time.perf_counter() - began
-        while (told := await self._read(actor)).get("id") != key:
-            self._take(told)
-        assert told["type"] == "ack", told
+        while (answer := await self._read(actor)).get("id") != key:
+            self._take(answer)
+        assert answer["type"] == "ack", answer
         return took
 
-    def _choose(self, turn: Next) -> dict[str, str]:
-        if turn["phase"] == "drawn":
-            return {"do": "discard", "card": self.drawn}
-        return {"do": "draw", "from": "stock"} if self.stock else {"do": "call_dry"}
-
-    def _is_after(self, told: Frame, version: int) -> bool:
-        return (
-            told["type"] == "event"
-            and told["hand"] == self.hand
-            and told["event"]["version"] > version
-        )
-
-    async def _next_hand(self) -> Next:
+    async def _next_hand(self) -> None:
         """Wait until the next hand was dealt: the first player is told as all."""
-        over = self.hand
-        while self.turn is None:
-            told = await self._read(0)
-            if told.get("hand") != over:
-                self._take(told)
-        return self.turn
+        over = self.told.hand
+        while self.told.turn is None:
+            frame = await self._read(0)
+            if frame.get("hand") != over:
+                self._take(frame)
 
     async def _read(self, number: int) -> Frame:
-        told: Frame = json.loads(await self.sockets[number].recv())
-        return told
+        frame: Frame = json.loads(await self.sockets[number].recv())
+        return frame
 
-    def _take(self, told: Frame) -> None:
-        """Note what an event says; of a hand that is over, that there is no turn."""
-        if told["type"] != "event":
-            return
-        event = told["event"]
-        self.hand, self.version, self.turn = told["hand"], event["version"], event.get("next")
-        self.drawn = event.get("card") or ""
-        if event["type"] == "hand_dealt":
-            self._seats = {
-                each["seat"]: self.players.index(each["player"]) for each in event["seats"]
-            }
-            held = sum(len(event["hands"][0] or event["hands"][1] or ()) for _ in event["seats"])
-            self.stock = PACK - held - (event["upcard"] is not None)
-        elif event["type"] == "card_drawn":
-            self.stock -= 1
+    def _take(self, frame: Frame) -> None:
+        if frame["type"] == "event":
+            self.told.take(frame["hand"], frame["event"])
+
+
+def _is_after(frame: Frame, hand: str, version: int) -> bool:
+    return (
+        frame["type"] == "event" and frame["hand"] == hand and frame["event"]["version"] > version
+    )
 
 
 async def connect(stack: AsyncExitStack, table: str, token: str) -> ClientConnection:

@@ -1,20 +1,21 @@
 """The product's addresses, and the view that does nothing."""
 
 from django.urls import path
-from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from clubs.api.doors import Door, Given
+from clubs.api.idempotent import Key, unsafe
+from clubs.commands import Outcome
+from games.api.shapes import actions
 from tonk_project.urls import urlpatterns as product
 
 
-class Nothing(APIView):
-    """Authenticate, throttle, parse, and answer as much as an action's answer is long."""
+class Nothing(Door):
+    """Authenticate, parse what an action is, and answer as much as an action's answer is long."""
 
-    def post(self, request: Request) -> Response:
+    @unsafe(actions.Act, key=Key.OWN)
+    def post(self, given: Given) -> Outcome:
         """Answer without having done anything."""
-        assert isinstance(request.data, dict)
-        return Response({"version": request.data["version"], "events": ["x" * ANSWER_BYTES]})
+        return Outcome(200, {"version": given.whole("version"), "events": ["x" * ANSWER_BYTES]})
 
 
 ANSWER_BYTES = 330

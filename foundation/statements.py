@@ -10,10 +10,9 @@ from typing import LiteralString
 from django.db import connection
 from psycopg import Cursor
 from psycopg.rows import TupleRow
-from psycopg.sql import Composed
 
 
-def fetch_one(statement: LiteralString | Composed, values: Sequence[object]) -> TupleRow | None:
+def fetch_one(statement: LiteralString | bytes, values: Sequence[object]) -> TupleRow | None:
     """Execute `statement` on Django's connection, in its transaction; return the first row.
 
     Raises:

@@ -31,13 +31,17 @@ class ReadableRequests:
 
 
 class NamedInLogs:
-    """Puts what a request is about into each of its log lines: hand, table, club, command."""
+    """Puts whence a request comes and what it is about into each of its log lines.
+
+    The address is the server's word: uvicorn takes a proxy's for it where the proxy is trusted.
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self._answer = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass on; the view is not known yet."""
+        """Bind the address; the view is not known yet."""
+        bind_contextvars(ip=request.META.get("REMOTE_ADDR"))
         return self._answer(request)
 
     def process_view(

@@ -1,5 +1,6 @@
 """Django's settings: every secret and every address comes from the environment."""
 
+import logging
 from datetime import timedelta
 from pathlib import Path
 
@@ -311,6 +312,8 @@ LOGGING = logs.settings(
 )
 LOGGING_CONFIG = "tonk_project.logs.configure"
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = logging.DEBUG  # one line a request: how it ended
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False  # middleware.NamedInLogs says it
 PROMETHEUS_EXPORT_MIGRATIONS = False
 SENTRY_DSN = environment.text("SENTRY_DSN")
 

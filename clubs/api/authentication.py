@@ -21,12 +21,16 @@ SEEN_SECONDS = 60  # last_seen is written at most this often
 
 _DEVICE_FIELDS = [field.attname for field in Device._meta.concrete_fields]
 _USER_FIELDS = [field.attname for field in User._meta.concrete_fields]
-_DEVICE = sql.SQL("""
+_DEVICE = (
+    sql.SQL("""
 select {}, {} from clubs_device d join clubs_user u on u.id = d.user_id
 where d.digest = %s and d.expiry > %s and u.is_active
-""").format(
-    sql.SQL(", ").join(sql.Identifier("d", name) for name in _DEVICE_FIELDS),
-    sql.SQL(", ").join(sql.Identifier("u", name) for name in _USER_FIELDS),
+""")
+    .format(
+        sql.SQL(", ").join(sql.Identifier("d", name) for name in _DEVICE_FIELDS),
+        sql.SQL(", ").join(sql.Identifier("u", name) for name in _USER_FIELDS),
+    )
+    .as_bytes()
 )
 
 
