@@ -53,10 +53,10 @@ def main() -> int:
         from bench import wire
 
         rates = _service(seconds)
-        _growth(seconds, EVENTS_QUICK if quick else EVENTS)
         with wire.web(), wire.sweeper():
             asyncio.run(_over_the_wire(seconds))
         library = _library(seconds)
+        _growth(seconds, EVENTS_QUICK if quick else EVENTS)  # the last: it leaves a vacuum to do
     if library is None:
         print(f"\nThe eventsourcing library is not installed; install it with:\n  {INSTALL}")
         return 2
@@ -93,7 +93,7 @@ def _growth(seconds: float, sizes: tuple[int, int]) -> None:
     costs, stored = [], 0
     for size in sizes:
         _execute(_FILL.format(stored, size - 1))
-        _execute("analyze games_event")
+        _execute("vacuum analyze games_event")
         stored = size
         with _pool(1) as pool:
             costs.append(statistics.median(_played(pool, 1, seconds)[0]))
