@@ -4,7 +4,8 @@ Django's cursor quotes in Python, and PostgreSQL plans each of its statements an
 that is the most part.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import LiteralString
 
 from django.db import connection
@@ -18,6 +19,19 @@ def fetch_one(statement: LiteralString | bytes, values: Sequence[object]) -> Tup
     Raises:
         django.db.Error: as any other statement of Django's.
     """
+    with _executed(statement, values) as cursor:
+        return cursor.fetchone()
+
+
+def execute(statement: LiteralString | bytes, values: Sequence[object]) -> None:
+    """Execute `statement`, which returns no rows, as `fetch_one` does."""
+    with _executed(statement, values):
+        pass
+
+
+@contextmanager
+def _executed(statement: LiteralString | bytes, values: Sequence[object]) -> Iterator[Cursor]:
     connection.ensure_connection()
     with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
-        return cursor.execute(statement, values, prepare=True).fetchone()
+        cursor.execute(statement, values, prepare=True)
+        yield cursor

@@ -1,12 +1,14 @@
 """What a hand's end means in the ledger: its holds end, its payments are posted, at once."""
 
-from collections.abc import Iterator, Sequence
-from typing import Literal
+from collections.abc import Iterator
+from datetime import date
+from typing import Literal, NamedTuple
 
+from foundation.statements import execute, fetch_one
 from games.facts import Dealt, Ended, Holder
 from games.fees import mark_of
 from games.hand_state import HandState
-from games.models import Hand, Seat
+from games.models import Seat
 from games.statuses import TableKind
 from ledger import services as ledger
 from ledger.values import AccountRef, Fee, PaymentLeg, Unit, purse_of, wallet_of
@@ -34,18 +36,17 @@ def settle(state: HandState, *, at: int) -> None:
     if not isinstance(state.end, Ended):
         settle_void(state.hand, at=at, event_hash=state.last_hash)
         return
-    hand = Hand.objects.get(pk=state.hand)
-    unit = unit_of(hand.kind)
-    accounts = [account_of(state.club, holder, unit) for holder in state.holders]
+    row = _row(state.hand)
+    accounts = [account_of(row.club, holder, row.unit) for holder in state.holders]
     _post(
-        hand,
+        row,
         kind="settlement",
         payments=list(_payments(state.end, accounts)),
         fees=list(_fees(state.dealt, accounts, table=state.table)),
         at=at,
         event_hash=state.last_hash,
     )
-    _note_net(state.hand, state.end.end.net)
+    execute(_NET, [list(state.end.end.net), state.hand])
 
 
 def settle_void(hand: str, *, at: int, event_hash: bytes) -> None:
@@ -53,13 +54,32 @@ def settle_void(hand: str, *, at: int, event_hash: bytes) -> None:
 
     Expects the caller's transaction and the hand's row locked.
     """
-    row = Hand.objects.get(pk=hand)
-    _post(row, kind="void", payments=[], fees=[], at=at, event_hash=event_hash)
+    _post(_row(hand), kind="void", payments=[], fees=[], at=at, event_hash=event_hash)
     Seat.objects.filter(hand_id=hand).update(net=0)
 
 
+class _Row(NamedTuple):
+    """What the hand's row knows of it and its events do not."""
+
+    hand: str
+    club: str
+    unit: Unit
+    night: date
+
+
+_HEAD = "select club_id, kind, night from games_hand where id = %s"
+_NET = "update games_seat set net = (%s::bigint[])[seat] where hand_id = %s"
+
+
+def _row(hand: str) -> _Row:
+    found = fetch_one(_HEAD, [hand])
+    assert found is not None
+    club, kind, night = found
+    return _Row(hand, club, unit_of(kind), night)
+
+
 def _post(
-    hand: Hand,
+    row: _Row,
     *,
     kind: Literal["settlement", "void"],
     payments: list[PaymentLeg],
@@ -67,14 +87,13 @@ def _post(
     at: int,
     event_hash: bytes,
 ) -> None:
-    assert hand.night is not None
     ledger.settle(
-        club=hand.club_id,
-        subject=hand.pk,
-        key=f"hand:{hand.pk}:settle",
+        club=row.club,
+        subject=row.hand,
+        key=f"hand:{row.hand}:settle",
         kind=kind,
-        unit=unit_of(hand.kind),
-        night=hand.night,
+        unit=row.unit,
+        night=row.night,
         at_us=at,
         payments=payments,
         fees=fees,
@@ -97,10 +116,3 @@ def _fees(dealt: Dealt, accounts: list[AccountRef], *, table: str) -> Iterator[F
         if holder.fee:
             mark = mark_of(table, holder.player, dealt.fee_per)
             yield Fee(payer=account, amount=holder.fee, mark=mark)
-
-
-def _note_net(hand: str, net: Sequence[int]) -> None:
-    seats = list(Seat.objects.filter(hand_id=hand))
-    for seat in seats:
-        seat.net = net[seat.seat - 1]
-    Seat.objects.bulk_update(seats, ["net"])

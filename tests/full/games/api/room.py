@@ -6,6 +6,7 @@ from clubs.models import Member, User
 from clubs.roles import Role
 from clubs.services.chips import move_chips
 from tests.full.clubs.api import Caller, caller, club_of, join, key, person
+from tests.full.games.club import NO_NATURALS
 
 PRACTICE = {"name": "Green room", "kind": "practice", "stake": 5, "deal_pause_seconds": 0}
 STAKED = {**PRACTICE, "kind": "staked"}
@@ -54,8 +55,9 @@ class Room:
         return self.devices[name]
 
     def table(self, **terms: object) -> str:
-        """Open a table; return its id."""
-        answer = self.host.post(f"clubs/{self.slug}/tables", {**PRACTICE, **terms})
+        """Open a table, without naturals unless the terms say how it is; return its id."""
+        asked = {**PRACTICE, "rules": NO_NATURALS, **terms}
+        answer = self.host.post(f"clubs/{self.slug}/tables", asked)
         assert answer.status_code == 201, answer.content
         table: str = answer.json()["id"]
         return table

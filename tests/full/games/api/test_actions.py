@@ -22,8 +22,8 @@ STOCK = {"do": "draw", "from": "stock"}
 
 @pytest.fixture
 def hand(room: Room) -> str:
-    """A hand that is on, between north and south; no natural ended it at once."""
-    table = room.table(seats_max=2, rules={"natural_totals": []})
+    """A hand that is on, between north and south."""
+    table = room.table(seats_max=2)
     room.sit(table, "north", "south")
     return room.dealt(table)
 

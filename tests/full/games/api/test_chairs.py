@@ -225,7 +225,7 @@ _KEY = "3f0f6bb2-7c55-4c6b-9d0a-2f4f1a1f0c11"
 
 
 def test_a_bot_is_called_the_same_at_the_table_and_in_its_hands(room: Room) -> None:
-    table = room.table(seats_max=3, rules={"natural_totals": []})
+    table = room.table(seats_max=3)
     bots = [room.host.post(f"tables/{table}/bots", {"strength": "easy"}) for _ in range(2)]
     room.host.delete(f"tables/{table}/bots/{bots[0].json()['chair']}")
     room.host.post(f"tables/{table}/bots", {"strength": "easy"})

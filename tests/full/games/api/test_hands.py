@@ -11,15 +11,14 @@ from games.chance import commitment, cut_digest, shuffled
 from games.engine.cards import text
 from games.event_file import verify
 from tests.full.games.api.room import Caller, Room, key, stranger
-from tests.full.games.club import gone_out_of
+from tests.full.games.club import NO_NATURALS, gone_out_of
 
 OPENING = {"seats_max": 2, "deal_pause_seconds": 60}
-PLAIN = {"seats_max": 2, "rules": {"natural_totals": []}}
 
 
 def on(room: Room, **terms: object) -> str:
     """Deal a hand to north and south."""
-    table = room.table(**{**PLAIN, **terms})
+    table = room.table(seats_max=2, **terms)
     room.sit(table, "north", "south")
     return room.dealt(table)
 
@@ -191,7 +190,7 @@ def test_the_stored_events_are_given_out_as_a_file_that_verifies(room: Room) -> 
 
 
 def test_where_hands_are_not_shown_record_and_proof_wait_for_the_tables_end(room: Room) -> None:
-    table = room.table(seats_max=2, rules={"show_all_hands": False})
+    table = room.table(seats_max=2, rules={**NO_NATURALS, "show_all_hands": False})
     room.sit(table, "north", "south")
     hand = gone_out_of(table)
     player = room.devices["north"]

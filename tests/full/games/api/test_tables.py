@@ -13,6 +13,7 @@ from games.engine import rules as house_rules
 from games.models import Chair, Event, Table
 from games.presets import PRESETS
 from tests.full.games.api.room import PRACTICE, Room, key, stranger
+from tests.full.games.club import NO_NATURALS
 
 DAY = 86_400
 
@@ -165,7 +166,7 @@ def test_what_changed_since_the_last_night_is_told(quiet_room: Room) -> None:
         table = quiet_room.table(stake=5)
         assert quiet_room.host.get(f"tables/{table}").json()["sheet_changes"] == []
         now.advance(seconds=DAY)
-        change = {"stake": 10, "rules": {"knock_max": 20}}
+        change = {"stake": 10, "rules": {**NO_NATURALS, "knock_max": 20}}
         told = quiet_room.host.patch(f"tables/{table}", change).json()["sheet_changes"]
 
         assert told[0] == "The basic stake is 10. Before: 5."

@@ -12,14 +12,12 @@ from django.test import AsyncClient
 from games.api import events
 from tests.full.games.api.room import Caller, Room, key
 
-PLAIN = {"seats_max": 2, "rules": {"natural_totals": []}}
-
 
 async def _dealt(room: Room) -> tuple[str, Caller, int]:
     """Return a hand that is on, the device to act, and the hand's version."""
 
     def deal() -> tuple[str, Caller, int]:
-        table = room.table(**PLAIN)
+        table = room.table(seats_max=2)
         room.sit(table, "north", "south")
         hand = room.dealt(table)
         device = room.to_act(hand)
