@@ -46,8 +46,8 @@ check: .venv/dev ## Form, types, who may import whom, and that the tree is tidy
 	.venv/bin/hadolint Dockerfile
 
 .PHONY: bench
-bench: .venv/dev ## Measure, beside the floors measured in the same run
-	@for file in bench/bench_*.py; do echo "== $$file"; $(PY) "$$file" || exit 1; done
+bench: .venv/dev ## Measure, beside the floors of the same run (2: an optional one is missing)
+	@for file in bench/bench_*.py; do echo "== $$file"; $(PY) "$$file" || test $$? = 2 || exit 1; done
 
 .PHONY: clean
 clean: ## Remove the environment, the caches and the club's data (refuses while a club runs)

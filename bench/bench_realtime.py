@@ -1,8 +1,9 @@
 """From the sending of an act to its arrival at the other seat, over sockets, stored in between.
 
 Hands are dealt by a sweeper, as in play. Beside it, in the same run and with one web process as
-well, a bare Channels consumer that passes a frame of the same size on to everybody at the table.
-Clients run on the same cores.
+well, a bare Channels consumer that passes a frame of the same size on to everybody at the table;
+and boardgame.io's server, which keeps nothing, where it is installed. Clients run on the same
+cores. Exits with 2 where that optional comparator is not installed.
 
     python bench/bench_realtime.py [--quick] [--seconds N] [--idle N]
 """
@@ -24,7 +25,7 @@ from websockets.asyncio.client import ClientConnection
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from bench import pace  # noqa: E402
+from bench import boardgame, pace  # noqa: E402
 from bench.house import servers  # noqa: E402
 from bench.pace import Act, Paced  # noqa: E402
 
@@ -40,7 +41,7 @@ AT_ONCE = 50
 """Idle sockets that are opened at the same time."""
 
 
-def main() -> None:
+def main() -> int:
     """Measure paced, saturated and idle, and print it."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--quick", action="store_true", help="two seconds each, 500 idle sockets")
@@ -59,6 +60,18 @@ def main() -> None:
         if idle:
             with wire.web("bench.sockets:application") as process:
                 asyncio.run(_idle(idle, process))
+    return _boardgame(seconds)
+
+
+def _boardgame(seconds: float) -> int:
+    if not boardgame.is_installed():
+        print(f"\nboardgame.io is not installed; install it with:\n  {boardgame.INSTALL}")
+        return 2
+    for rate, told in boardgame.measured(
+        tables=TABLES, sockets=SOCKETS, seconds=seconds, rates=(*RATES, 0)
+    ):
+        print(f"boardgame.io in memory, {f'{rate}/s' if rate else 'saturated'}: {told}")
+    return 0
 
 
 async def _measure(seconds: float, process: int) -> None:
@@ -166,4 +179,4 @@ def _memory(process: int) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

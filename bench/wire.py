@@ -1,18 +1,15 @@
 """A web process and a sweeper on the same cores as their clients, and people to sign in."""
 
 import os
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
-
 from bench import players
 from bench.players import Pair
+from bench.ports import free_port, wait_for
 from clubs.models import User
 from clubs.services.people import add_device
 
@@ -23,7 +20,7 @@ _port = 0
 def web(application: str = "tonk_project.asgi:application") -> Iterator[int]:
     """Run one web process of uvicorn; give its process id."""
     global _port
-    _port = _free_port()
+    _port = free_port()
     process = subprocess.Popen(
         [
             sys.executable,
@@ -43,7 +40,7 @@ def web(application: str = "tonk_project.asgi:application") -> Iterator[int]:
         env={**os.environ, "TONK_PROCESS": "web"},
     )
     try:
-        _wait()
+        wait_for(_port)
         yield process.pid
     finally:
         process.terminate()
@@ -85,20 +82,3 @@ def pairs(tables: int) -> list[tuple[Pair, dict[str, str]]]:
 def _tokens(pair: Pair) -> dict[str, str]:
     users = User.objects.filter(chairs__table=pair.table).order_by("pk")
     return {user.pk: add_device(user, name="bench")[1] for user in users}
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
-def _wait() -> None:
-    for _ in range(600):
-        try:
-            if httpx.get(f"http://127.0.0.1:{_port}/healthz").is_success:
-                return
-        except httpx.TransportError:
-            time.sleep(0.1)
-    raise TimeoutError("the web process gives no answer")
