@@ -20,6 +20,8 @@ from redis.retry import Retry
 
 SEND_SECONDS = 0.2
 """So long an action waits at most for a broker that hangs: a push takes some 20 µs."""
+LOOK_SECONDS = 0.05
+"""So often at most it is looked whether the broker is still there, and its answers are dropped."""
 REST_SECONDS = 2.0
 """So long a broker that failed is left alone: what is pushed meanwhile is lost, and found again."""
 
@@ -58,7 +60,7 @@ class Wire:
         self._lock = threading.Lock()
         self._connection: ConnectionInterface | None = None
         self._made_by = 0
-        self._rests_until = 0.0
+        self._look_at = self._rests_until = 0.0
 
     def publish(self, channel: str, sealed: bytes) -> None:
         """Write one PUBLISH; what the broker answered to those before is read and dropped.
@@ -67,18 +69,22 @@ class Wire:
             RedisError, OSError: the broker is away, or hangs, or did so a moment ago.
         """
         with self._lock:
-            if time.monotonic() < self._rests_until:
+            now = time.monotonic()
+            if now < self._rests_until:
                 raise Away("it failed a moment ago")
             try:
-                connection = self._open()
+                connection = self._open(now)
                 connection.send_packed_command(connection.pack_command("PUBLISH", channel, sealed))
             except (RedisError, OSError):
                 self._connection = None
                 self._rests_until = time.monotonic() + REST_SECONDS
                 raise
 
-    def _open(self) -> ConnectionInterface:
+    def _open(self, now: float) -> ConnectionInterface:
         if self._connection is not None and self._made_by == os.getpid():
+            if now < self._look_at:
+                return self._connection
+            self._look_at = now + LOOK_SECONDS
             try:
                 while self._connection.can_read(timeout=0):
                     self._connection.read_response()

@@ -1,13 +1,16 @@
 """Publishing from plain code: heard like any group message, and a broker away is not waited for."""
 
 import socket
+import time
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from redis import Redis
 from redis.exceptions import ConnectionError as Away
 from redis.exceptions import RedisError
 
-from games.channel_layer import Host, PublishingLayer, Wire
+from games.channel_layer import LOOK_SECONDS, Host, PublishingLayer, Wire
 
 GROUPS = [f"table.t_{number}" for number in range(20)]
 
@@ -31,3 +34,19 @@ def test_a_broker_that_is_away_is_left_alone_for_a_while() -> None:
         wire.publish("channel", b"sealed")
     with pytest.raises(Away, match="a moment ago"):
         wire.publish("channel", b"sealed")
+
+
+def test_a_line_that_the_broker_has_cut_is_opened_anew() -> None:
+    name = f"wire-{uuid4()}"
+    wire = Wire(f"{settings.REDIS_URL}?client_name={name}")
+    with Redis.from_url(settings.REDIS_URL) as broker, broker.pubsub() as heard:
+        heard.subscribe(name)
+        wire.publish(name, b"before")
+        [line] = [each["id"] for each in broker.client_list() if each["name"] == name]
+        broker.client_kill_filter(_id=line)
+        time.sleep(2 * LOOK_SECONDS)
+
+        wire.publish(name, b"after")
+
+        said = [heard.get_message(timeout=5) for _ in range(3)]
+    assert [each["data"] for each in said if each is not None] == [1, b"before", b"after"]
