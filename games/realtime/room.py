@@ -15,6 +15,9 @@ from games.selectors.heads import Head
 
 log = structlog.get_logger(__name__)
 
+GATHER_SECONDS = 0.02
+"""So long word of changes is gathered before the table is read: a deal gives it twice or thrice."""
+
 
 @dataclass(slots=True, eq=False)
 class Room:
@@ -66,6 +69,7 @@ class Room:
 
     async def _refresh(self) -> None:
         while self._refresh_again:
+            await asyncio.sleep(GATHER_SECONDS)
             self._refresh_again = False
             try:
                 self.seen = await rows(reading.table_seen, self.table)
