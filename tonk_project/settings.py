@@ -195,6 +195,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_HTTP_RESPONSE_CODE = 429
 AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False  # its lists let rows be deleted: clubs.admin.tries shows them
 
 # --- letters: optional, without EMAIL_URL none is sent and the pages offer none ---------------
 _EMAIL_URL = environment.text("EMAIL_URL")

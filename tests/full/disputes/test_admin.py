@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from axes.models import AccessAttempt, AccessLog
+from django.apps import apps
 from django.contrib import admin
 from django.db import connection
 from django.db.models import Model
@@ -11,11 +13,20 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
 from disputes.models import Case
+from foundation.fenced_admin import FencedAdmin
 from foundation.keyset_admin import KeysetAdmin
 from tests.full.disputes.case import Quarrel
 
-OURS = ("audit", "ledger", "games", "disputes")
-LONG = ("games_hand", "games_event", "ledger_journal", "ledger_leg", "ledger_hold", "audit_entry")
+LONG = (
+    "games_hand",
+    "games_event",
+    "ledger_journal",
+    "ledger_leg",
+    "ledger_hold",
+    "audit_entry",
+    "axes_accesslog",
+)
+CRAFTED = ("delete_selected", "cleanup_expired_attempts", "no_such_action", "has_row_permission")
 LISTS = (
     "games/hand/",
     "games/hand/?q={hand}",
@@ -31,6 +42,10 @@ LISTS = (
     "audit/entry/?by=judge&act=dispute.rule",
     "audit/entry/?on={hand}&act=hand.",
     "audit/entry/?since=2026-01-01&until=2126-01-01",
+    "axes/accessattempt/",
+    "axes/accessattempt/?q=North",
+    "axes/accesslog/",
+    "axes/accesslog/?q=10.0.0.7",
     "disputes/case/",
     "disputes/case/queue/",
     "",
@@ -41,14 +56,24 @@ LISTS = (
 def staff(quarrel: Quarrel) -> Client:
     """A browser in which one of the installation's staff is signed in; a ruling was made."""
     quarrel.rule(quarrel.open(), "void")
+    tries()
     browser = Client()
     browser.force_login(User.objects.create(username="staff", is_staff=True))
     return browser
 
 
+def tries() -> None:
+    """Let somebody sign in, and somebody else try to."""
+    seen = {"user_agent": "a browser", "ip_address": "10.0.0.7", "path_info": "/login/"}
+    AccessAttempt.objects.create(
+        username="north", failures_since_start=3, post_data="what=was typed", **seen
+    )
+    AccessLog.objects.create(username="south", **seen)
+
+
 def rows() -> list[Model]:
-    """Return a row of everything of ours that the admin shows."""
-    models = [model for model in admin.site._registry if model._meta.app_label in OURS]
+    """Return a row of everything that the admin shows, where there is one."""
+    models = admin.site._registry
     return [row for model in models if (row := model._default_manager.first()) is not None]
 
 
@@ -63,18 +88,31 @@ def test_under_a_key_that_no_row_can_have_a_list_is_read_all_the_same(
         assert staff.get(path, {"before": before}).status_code == 200, path
 
 
+def test_every_list_of_whatever_app_is_fenced_and_has_no_bulk_action() -> None:
+    assert admin.site._registry.keys() <= set(apps.get_models())
+    for model, page in admin.site._registry.items():
+        assert isinstance(page, FencedAdmin), model
+        assert (page.actions, page.list_editable, page.inlines) == (None, (), ()), model
+        for may in ("has_add_permission", "has_change_permission", "has_delete_permission"):
+            assert getattr(type(page), may) is getattr(FencedAdmin, may), f"{model} {may}"
+
+
 def test_the_staff_edit_delete_and_add_nothing_by_form_or_by_bulk_action(
     staff: Client, quarrel: Quarrel
 ) -> None:
     found = rows()
-    assert Case in {type(row) for row in found}
+    assert {Case, AccessAttempt, AccessLog} <= {type(row) for row in found}
     for row in found:
         path = f"/admin/{row._meta.app_label}/{row._meta.model_name}/"
         before = type(row)._default_manager.count()
         for door in (f"{row.pk}/delete/", "add/"):
             assert staff.post(path + door, {"post": "yes"}).status_code == 403, path + door
         staff.post(f"{path}{row.pk}/change/", {"status": "closed", "balance": "9"})
-        staff.post(path, {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"})
+        for action in CRAFTED:
+            sent = {"action": action, "_selected_action": [row.pk], "index": "0", "post": "yes"}
+            assert staff.post(path, sent).status_code == 200, path + action
+            del sent["index"]
+            assert staff.post(path, sent).status_code == 200, path + action
         assert type(row)._default_manager.count() == before
         again = type(row)._default_manager.get(pk=row.pk)
         assert {f.name: getattr(again, f.attname) for f in row._meta.concrete_fields} == {
@@ -99,3 +137,18 @@ def test_long_lists_are_read_by_an_index_without_a_count(
             cursor.execute(f"explain {sql}")
             plan = "\n".join(line for (line,) in cursor.fetchall())
         assert not any(f"Seq Scan on {table}" in plan for table in LONG), f"{sql}\n{plan}"
+
+
+def test_wrong_passwords_are_found_by_username_or_address(staff: Client) -> None:
+    def found(term: str) -> bool:
+        return b"a browser" in staff.get("/admin/axes/accessattempt/", {"q": term}).content
+
+    terms = ("NORTH", "10.0.0.7", "south", "10.0.0.700", "::1")
+    assert [term for term in terms if found(term)] == ["NORTH", "10.0.0.7"]
+
+
+def test_what_was_typed_with_a_wrong_password_is_shown_nowhere(staff: Client) -> None:
+    attempt = AccessAttempt.objects.get()
+    page = staff.get(f"/admin/axes/accessattempt/{attempt.pk}/change/").content.decode()
+    assert "a browser" in page
+    assert "was typed" not in page

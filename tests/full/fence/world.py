@@ -5,6 +5,7 @@ from datetime import date
 from http.cookies import SimpleCookie
 from uuid import uuid4
 
+from axes.models import AccessAttempt, AccessLog
 from django.db.models import Model
 
 from audit.models import Entry
@@ -82,6 +83,8 @@ def build() -> World:
         "clubs/member": target,
         "clubs/invite": invite,
         "clubs/user": target.user,
+        "axes/accessattempt": AccessAttempt.objects.create(failures_since_start=1),
+        "axes/accesslog": AccessLog.objects.create(),
         "disputes/case": case,
         "games/table": table,
         "games/hand": hand,
