@@ -33,6 +33,32 @@ def test_what_one_player_says_the_other_reads_until_he_mutes_him(arrive: Arrive)
     expect(_phrases(south)).to_be_hidden()
 
 
+def test_whom_one_has_muted_stands_in_ones_account_until_he_is_heard_again(arrive: Arrive) -> None:
+    nora, south = arrive("Nora", PHONE).registers(), arrive("Sam").registers()
+    nora.page.goto("/account/")
+    expect(_muted(nora)).to_contain_text("You hear everybody.")
+
+    club = nora.opens_a_club()
+    south.joins(nora.makes_a_link(club))
+    table = nora.opens_a_table(club)
+    nora.sits_down()
+    south.page.goto(table)
+    south.sits_down()
+    nora.page.get_by_role("button", name="Mute Sam").click()
+    expect(nora.page.get_by_role("button", name="Unmute Sam")).to_be_visible()
+
+    nora.page.goto("/account/")
+    expect(_muted(nora).get_by_role("listitem")).to_contain_text("Sam")
+    assert not nora.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    nora.page.get_by_role("button", name="Unmute Sam").click()
+    expect(_muted(nora)).to_contain_text("You hear everybody.")
+
+    nora.page.goto(table)
+    expect(nora.page.get_by_role("button", name="Mute Sam", exact=True)).to_be_visible()
+    _phrase(south, "Thank you").click()
+    expect(_said(nora)).to_contain_text("Sam: Thank you")
+
+
 def test_a_phrase_is_said_by_keys_and_too_many_are_refused_in_words(arrive: Arrive) -> None:
     host = arrive("Nora").registers()
     host.opens_a_table(host.opens_a_club())
@@ -83,3 +109,7 @@ def _phrases(person: Person) -> Locator:
 
 def _said(person: Person) -> Locator:
     return person.page.locator("[data-part=said]")
+
+
+def _muted(person: Person) -> Locator:
+    return person.page.get_by_role("list", name="Muted people")

@@ -1,6 +1,6 @@
-/** The devices that are signed in as this person, those that are called, and ending one of them. */
+/** The devices that are signed in as this person, those that are called, whom he has muted, and ending each of these. */
 
-import { get, remove } from "../api.js";
+import { all, get, remove } from "../api.js";
 import { $, el, fill, toast } from "../dom.js";
 import { attempt, sentence, submits } from "../forms.js";
 import { called, knowsPush, register, subscription } from "../push.js";
@@ -54,3 +54,18 @@ submits($("#quiet"), async ({ from, to }) => {
 });
 onChange(showCalled);
 showCalled().catch((error) => fill($("#called"), el("li", {}, sentence(error))));
+
+function mutedRow({ player, name }) {
+  const end = el("button", { class: "button plain", type: "button", "aria-label": `Unmute ${name}`, onclick: () => attempt(end, async () => {
+    await remove(`me/mutes/${player}`);
+    await showMuted();
+  }) }, "Unmute");
+  return el("li", {}, el("span", {}, name), end);
+}
+
+async function showMuted() {
+  const mutes = await all("me/mutes");
+  fill($("#muted"), mutes.length ? mutes.map(mutedRow) : el("li", { class: "empty" }, "You hear everybody."));
+}
+
+showMuted().catch((error) => fill($("#muted"), el("li", {}, sentence(error))));
