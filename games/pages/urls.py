@@ -7,6 +7,7 @@ from games.pages import views
 app_name = "games"
 
 urlpatterns = [
+    path("rules/", views.rules, name="rules"),
     path("clubs/<slug:slug>/", views.lobby, name="lobby"),
     path("clubs/<slug:slug>/tables/new/", views.new_table, name="new-table"),
     path("tables/<str:table_id>/", views.table, name="table"),

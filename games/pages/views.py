@@ -1,17 +1,28 @@
-"""The pages of tables and hands: each checks what the asker may see and renders a frame."""
+"""The pages of tables and hands: each checks what the asker may see and renders a frame.
+
+The rules alone are for everybody, and are all there.
+"""
 
 import json
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from clubs.access import club_for, require
 from clubs.models import User
 from clubs.pages.frame import club_frame, page
 from clubs.roles import Right
 from games import access
+from games.pages.rulebook import rulebook
 
 _TAB = "games:lobby"
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Show the rules of the game to anybody: the invited read them before they join."""
+    return render(request, "games/rules.html", {"book": rulebook()})
 
 
 @page

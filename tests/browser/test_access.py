@@ -23,7 +23,8 @@ def test_axe_finds_no_fault_on_any_page(host: Person, scheme: str) -> None:
     club = host.opens_a_club()
     table = host.opens_a_table(club)
     places = ("members/", "wallet/", "chips/", "nights/", "disputes/", "settings/", "tables/new/")
-    paths = ("/", "/account/", "/account/password/", club, table, f"{table}hands/")
+    own = ("/", "/account/", "/account/password/", "/rules/", "/rules/#7.4")
+    paths = (*own, club, table, f"{table}hands/")
 
     faults = {path: _faults(host.page, path) for path in (*paths, *(club + p for p in places))}
 

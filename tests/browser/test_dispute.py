@@ -30,7 +30,9 @@ def test_a_hand_is_disputed_at_a_moment_ruled_void_and_the_player_told_why(arriv
     _rule_void(arbiter.page)
     player.page.goto(room)
     expect(player.page.get_by_text("every payment is taken back")).to_be_visible()
-    expect(player.page.get_by_text("The line was ours to keep.")).to_be_visible()
+    expect(player.page.get_by_text("The line was ours to keep, ")).to_be_visible()
+    cited = player.page.get_by_role("link", name="rules 9.1").first
+    expect(cited).to_have_attribute("href", "/rules/#9.1")
     player.page.goto(f"{club}wallet/")
     player.page.get_by_role("button", name="Practice").click()
     expect(player.page.get_by_text("An earlier entry taken back").first).to_be_visible()
@@ -58,6 +60,6 @@ def _rule_void(page: Page) -> None:
     page.get_by_role("button", name="Rule", exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Void").check()
-    dialog.get_by_label("The reasoning").fill("The line was ours to keep.")
+    dialog.get_by_label("The reasoning").fill("The line was ours to keep, rules 9.1.")
     dialog.get_by_role("button", name="Rule").click()
     expect(page.get_by_text("in force", exact=True)).to_be_visible()

@@ -33,7 +33,7 @@ def test_no_page_of_a_club_scrolls_sideways(host: Person) -> None:
 
 
 def test_no_page_of_ones_own_scrolls_sideways(host: Person) -> None:
-    places = ("/", "/account/", "/account/password/", "/account/close/", "/nowhere/")
+    places = ("/", "/account/", "/account/password/", "/account/close/", "/rules/", "/nowhere/")
 
     assert [place for place in places if _overflows(host.page, place)] == []
 

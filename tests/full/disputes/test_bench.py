@@ -199,3 +199,14 @@ def verified(folder: Path, file: object) -> str:
     except SystemExit:
         assert said.getvalue()
     return said.getvalue()
+
+
+def test_a_payments_clause_leads_to_the_rules_on_the_bench_and_in_print(
+    quarrel: Quarrel, case: str
+) -> None:
+    judge, why = browser(quarrel, "judge"), pictures.film(quarrel.hand).explained()[0]
+    said, clause = why.removesuffix(".").split("rules ")
+
+    for door in ("change/", "print/"):
+        page = judge.get(bench(case, door)).content.decode()
+        assert f'{said}<a href="/rules/#{clause}" target="_blank" rel="noopener">' in page

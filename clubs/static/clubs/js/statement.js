@@ -1,6 +1,7 @@
 /** A wallet's figures and its movements, each explained, page by page. */
 
 import { get } from "./api.js";
+import { cited } from "./clauses.js";
 import { el, fill } from "./dom.js";
 import { amount, signed, tone, when } from "./words.js";
 
@@ -29,7 +30,7 @@ export function figures({ balance, credit, held, available }, unit) {
 export function entry(line, unit, extra = () => null) {
   const why = line.reason || reason(line.clause);
   return el("li", {},
-    el("span", {}, KINDS[line.kind] ?? line.kind, why ? el("span", { class: "muted" }, ` · ${why}`) : null,
+    el("span", {}, KINDS[line.kind] ?? line.kind, why ? el("span", { class: "muted" }, cited(` · ${why}`)) : null,
       el("br"), el("span", { class: "muted small" }, when(line.at), line.hand ? [" · ", el("a", { href: `/hands/${line.hand}/` }, "see the hand")] : null)),
     extra(line),
     el("span", { class: "figure" }, el("strong", { class: tone(line.amount) }, signed(line.amount, unit)),

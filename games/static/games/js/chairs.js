@@ -1,6 +1,7 @@
 /** The table itself: who sits where, and what this person may do about it (sit, agree, away, leave, bots). */
 
 import { get, post, remove } from "../../clubs/js/api.js";
+import { cited, rulesLink } from "../../clubs/js/clauses.js";
 import { confirmed, dialog, el } from "../../clubs/js/dom.js";
 import { attempt, sentence } from "../../clubs/js/forms.js";
 import { amount, spaced } from "../../clubs/js/words.js";
@@ -127,8 +128,9 @@ export function ruleSheet(table) {
   return el("div", {},
     el("p", {}, `${staked ? "Staked" : "Practice"}: the basic stake is ${amount(table.stake, table.unit)}. `
       + `A turn takes up to ${table.turn_seconds} s, with a bank of ${table.bank_seconds} s.`),
-    (table.sheet_changes ?? []).length ? el("div", { class: "notice" }, el("strong", {}, "Changed since last time"), el("ul", {}, table.sheet_changes.map((line) => el("li", {}, line)))) : null,
-    el("ul", { class: "sheet-words" }, words.map((line) => el("li", {}, line))));
+    (table.sheet_changes ?? []).length ? el("div", { class: "notice" }, el("strong", {}, "Changed since last time"), el("ul", {}, table.sheet_changes.map((line) => el("li", {}, cited(line))))) : null,
+    el("ul", { class: "sheet-words" }, words.map((line) => el("li", {}, cited(line)))),
+    el("p", {}, rulesLink("The rules in full")));
 }
 
 /** The host's tools: bots of the strengths that may sit here, pausing, and closing the table. */

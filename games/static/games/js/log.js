@@ -1,5 +1,6 @@
 /** What happened, in sentences: a list to read, and a live region to hear. */
 
+import { cited } from "../../clubs/js/clauses.js";
 import { el } from "../../clubs/js/dom.js";
 import { heard, namer, noting, sentence } from "./story.js";
 
@@ -22,7 +23,7 @@ export class Log {
     const name = namer(view);
     const text = sentence(event, name);
     if (!text) return;
-    this.list.append(el("li", { class: event.seat === view.you ? "by-me" : null }, text));
+    this.list.append(el("li", { class: event.seat === view.you ? "by-me" : null }, cited(text)));
     while (this.list.children.length > KEPT) this.list.firstChild.remove();
     this.list.scrollTop = this.list.scrollHeight;
     if (aloud) this.live.textContent = heard(event, name);

@@ -1,5 +1,6 @@
 /** The card at the end of a hand: who paid whom, how much and why, and what each seat held. */
 
+import { cited } from "../../clubs/js/clauses.js";
 import { el } from "../../clubs/js/dom.js";
 import { signed, tone } from "../../clubs/js/words.js";
 import { face } from "./card.js";
@@ -13,7 +14,7 @@ export function resultCard(view, unit, ...extra) {
   return el("section", { class: "result", "aria-label": "Result", tabindex: "-1" },
     el("h2", {}, headline(result, name)),
     el("ul", { class: "ends" }, view.seats.map((seat, index) => ending(seat, index, view, unit))),
-    reasons.length ? el("ul", { class: "whys" }, reasons.map((why) => el("li", {}, why))) : el("p", { class: "muted" }, "Nobody pays."),
+    reasons.length ? el("ul", { class: "whys" }, reasons.map((why) => el("li", {}, cited(why)))) : el("p", { class: "muted" }, "Nobody pays."),
     el("div", { class: "row" }, extra));
 }
 

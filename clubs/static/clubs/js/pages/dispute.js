@@ -1,6 +1,7 @@
 /** One dispute's room: what it is about, what was said and done, how it was ruled, and what one may do now. */
 
 import { get, post } from "../api.js";
+import { cited } from "../clauses.js";
 import { $, confirmed, dialog, el, fill } from "../dom.js";
 import { attempt, sentence, submits } from "../forms.js";
 import { amount, signed, spaced, tone, when } from "../words.js";
@@ -23,7 +24,7 @@ function about(dispute) {
     el("p", { class: "row" }, el("span", { class: dispute.waits ? "tag brass" : "tag" }, spaced(dispute.state)),
       `opened ${when(dispute.opened_at)} by ${dispute.opened_by_name}`),
     dispute.nobody_may_judge ? el("p", { class: "notice bad" }, dispute.state === "appealed" ? NO_APPEAL : NO_JUDGE) : null,
-    dispute.words ? el("blockquote", { class: "panel" }, dispute.words) : null,
+    dispute.words ? el("blockquote", { class: "panel" }, cited(dispute.words)) : null,
     el("p", {}, el("a", { href: `/hands/${dispute.hand}/#${dispute.version}` }, "See the hand at this moment"), ` · stake ${amount(dispute.stake, shown)}`),
     el("p", { class: "hint" }, "The evidence was frozen at the opening under ", el("code", {}, dispute.evidence_digest)),
     ...dispute.rulings.map((ruled) => ruling(ruled, dispute, shown)),
@@ -35,7 +36,7 @@ function ruling(ruled, dispute, shown) {
   const standing = ruled.in_force ? "in force" : ruled.id === dispute.proposed ? "waits for a second arbiter" : "no longer in force";
   return el("section", { class: "panel" },
     el("h2", {}, DECISIONS[ruled.decision], " ", el("span", { class: ruled.in_force ? "tag live" : "tag" }, standing)),
-    el("p", {}, ruled.reason),
+    el("p", {}, cited(ruled.reason)),
     ruled.transfers.length ? el("ul", { class: "list" }, ruled.transfers.map((move) => el("li", {}, el("span", {}, move.name),
       el("strong", { class: `figure ${tone(move.amount)}` }, signed(move.amount, shown))))) : null,
     el("p", { class: "hint" }, `Ruled ${when(ruled.at)} by ${ruled.by_name}; it moves ${amount(ruled.moves, shown)}.`));
@@ -72,7 +73,7 @@ function inWords(path, title, label) {
   });
 }
 
-const message = (said) => el("li", {}, el("span", {}, el("strong", {}, said.name), el("br"), said.text), el("span", { class: "muted small" }, when(said.at)));
+const message = (said) => el("li", {}, el("span", {}, el("strong", {}, said.name), el("br"), cited(said.text)), el("span", { class: "muted small" }, when(said.at)));
 const step = (taken) => el("li", {}, el("span", {}, `${taken.actor_name} ${ACTS[taken.act] ?? taken.act}`), el("span", { class: "muted small" }, when(taken.at)));
 
 async function show() {

@@ -1,0 +1,1 @@
+"""What the templates of the bench need besides Django's own."""
