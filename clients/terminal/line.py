@@ -16,7 +16,12 @@ JSON: TypeAlias = Mapping[str, "JSON"] | Sequence["JSON"] | str | int | bool | N
 Frame: TypeAlias = dict[str, JSON]
 
 PING_SECONDS = 20
+PONG_SECONDS = 10
 PAUSES_SECONDS = (0.3, 1, 2, 4, 8, 15)
+HAVE_SECONDS = 1
+TOO_MANY = 4429
+LOST: Frame = {"type": "lost"}
+"""Ours, not the server's: heard once the line is broken, whenever it cannot be had."""
 FINAL = {4401: "You are signed out.", 4403: "This table is not yours to see (any more)."}
 
 
@@ -35,6 +40,8 @@ class Line:
         self.version = 0
         self.unanswered: dict[str, Frame] = {}
         self._socket: ClientConnection | None = None
+        self._failures = 0
+        self._is_silent = False
 
     async def run(self) -> None:
         """Follow the table until the server says that this is over.
@@ -42,21 +49,24 @@ class Line:
         Raises:
             Ended: with the reason.
         """
-        failures = 0
         while True:
             with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 async with connect(
                     self.address,
                     subprotocols=[Subprotocol("tonk.v1"), Subprotocol(f"bearer.{self.token}")],
+                    ping_interval=None,  # the protocol has its own
+                    close_timeout=1,
                 ) as self._socket:
-                    failures = 0
                     await self._follow(self._socket)
-                if self._socket.close_code in FINAL:
-                    raise Ended(FINAL[self._socket.close_code])
+            code = None if self._socket is None else self._socket.close_code
             self._socket = None
-            pause = PAUSES_SECONDS[min(failures, len(PAUSES_SECONDS) - 1)]
+            if code in FINAL:
+                raise Ended(FINAL[code])
+            self.hear(LOST)
+            pause = PAUSES_SECONDS[min(self._failures, len(PAUSES_SECONDS) - 1)]
+            pause *= 4 if code == TOO_MANY else 1
             await asyncio.sleep(pause * random.uniform(0.75, 1.25))  # noqa: S311 - no secret
-            failures += 1
+            self._failures += 1
 
     async def act(self, action: Mapping[str, JSON]) -> None:
         """Ask for an action at the version that is shown; it is asked again until answered."""
@@ -85,15 +95,15 @@ class Line:
                 await self._socket.send(json.dumps(frame))
 
     async def _follow(self, socket: ClientConnection) -> None:
-        await self._resume()
-        for act in list(self.unanswered.values()):
-            await self.send(act)
-        pinging = asyncio.create_task(self._ping())
+        await self._begin()
+        reporting = [asyncio.create_task(each) for each in (self._ping(socket), self._have())]
         try:
             async for text in socket:
+                self._failures, self._is_silent = 0, False
                 await self._take(json.loads(text))
         finally:
-            pinging.cancel()
+            for task in reporting:
+                task.cancel()
 
     async def _take(self, frame: Frame) -> None:
         match frame:
@@ -111,13 +121,33 @@ class Line:
             case {"type": "ack" | "refused", "id": str(key)}:
                 self.unanswered.pop(key, None)
             case {"type": "behind"}:
-                await self._resume()
+                await self._begin()
         self.hear(frame)
+
+    async def _begin(self) -> None:
+        """Go on from what was shown, and ask again what was not answered."""
+        await self._resume()
+        for act in list(self.unanswered.values()):
+            await self.send(act)
 
     async def _resume(self) -> None:
         await self.send({"type": "resume", "hand": self.hand, "after": self.version})
 
-    async def _ping(self) -> None:
+    async def _ping(self, socket: ClientConnection) -> None:
+        """Give signs of life, and give up a line that has none: nobody closes a dead one."""
         while True:
-            await asyncio.sleep(PING_SECONDS)
+            await asyncio.sleep(PING_SECONDS - PONG_SECONDS)
+            self._is_silent = True
             await self.send({"type": "ping"})
+            await asyncio.sleep(PONG_SECONDS)
+            if self._is_silent:
+                await socket.close()
+
+    async def _have(self) -> None:
+        """Confirm what the player has been shown."""
+        confirmed: tuple[str | None, int] = (None, 0)
+        while True:
+            await asyncio.sleep(HAVE_SECONDS)
+            if (self.hand, self.version) != confirmed:
+                confirmed = self.hand, self.version
+                await self.send({"type": "have", "hand": self.hand, "version": self.version})

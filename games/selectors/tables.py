@@ -25,6 +25,7 @@ def table_view(table: Table) -> JSONObject:
     """Return a table with its chairs, its hand opened or on, and its sheet in words."""
     return {
         **tables_view([table])[0],
+        "club": table.club.slug,
         "words": [*sheet(decode_rules(table.rules)), *fee_words(table)],
         "sheet_changes": sheet_changes(table),
         "bot_strengths": list(_bots_of(table)),

@@ -133,8 +133,11 @@ class Table(serializers.Serializer[None]):
 
 
 class TableInFull(Table):
-    """One table, with its rule sheet in words."""
+    """One table, with its club, and its rule sheet in words."""
 
+    club = serializers.CharField(
+        help_text="The slug of its club, whose `unit` amounts of a staked table are shown in."
+    )
     words = serializers.ListField(
         child=serializers.CharField(), help_text="The rule sheet, a sentence or two a topic."
     )

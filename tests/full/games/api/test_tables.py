@@ -25,6 +25,7 @@ def test_a_table_opens_with_the_defaults_and_the_asker_as_its_host(quiet_room: R
 
     table = answer.json()
     assert answer.status_code == 201
+    assert table["club"] == quiet_room.slug
     assert table["host"] == quiet_room.user("host").pk
     assert table["rules"] == house_rules.switches(house_rules.DEFAULT)
     assert (table["seats_max"], table["turn_seconds"], table["bank_seconds"]) == (3, 30, 30)

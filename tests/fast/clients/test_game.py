@@ -1,0 +1,58 @@
+"""The terminal's game prints what it hears, and what it hears again only when it is new."""
+
+import httpx
+import pytest
+
+from clients.terminal.game import Game
+from clients.terminal.line import LOST, Frame
+from tests.fast.clients.test_screen import EUROS, SOUTH, TABLE, VIEW
+
+AWAY: Frame = {"type": "table", "table": {**TABLE, "chairs": [{**SOUTH, "away": True}]}}  # type: ignore[dict-item]  # it is JSON
+PRESENT: Frame = {"type": "table", "table": TABLE}  # type: ignore[dict-item]  # it is JSON
+
+
+@pytest.fixture
+def game() -> Game:
+    """Return a game at a table of a club of euros."""
+    return Game(httpx.Client(), "t_1", "p_1", EUROS)
+
+
+def test_what_keeps_a_player_from_the_deal_is_said_once(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for frame in (AWAY, AWAY, PRESENT, PRESENT, AWAY):
+        game.hear(frame)
+
+    assert capsys.readouterr().out.count("you are away") == 2
+
+
+def test_a_lost_line_is_said_once_and_all_is_shown_when_it_is_back(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for frame in (PRESENT, LOST, LOST):
+        game.hear(frame)
+    assert capsys.readouterr().out == "  the line is lost: trying again\n"
+    assert not game.stirred.is_set()
+
+    game.hear(PRESENT)
+
+    assert capsys.readouterr().out == "  the line is back\n"
+    assert game.stirred.is_set(), "the whole picture is due"
+
+
+def test_names_are_the_chairs_and_the_seats_own(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said: Frame = {"type": "said", "chair": "c_1", "words": "Well played"}
+    knocked: Frame = {"type": "event", "hand": "h_1", "event": {"type": "knocked", "seat": 2}}
+    for frame in (PRESENT, {"type": "view", "view": VIEW}, said, knocked):
+        game.hear(frame)  # type: ignore[arg-type]  # it is JSON
+
+    assert capsys.readouterr().out.endswith("  South: Well played\n  North knocked\n")
+    assert game.ended is None
+
+
+def test_a_hand_that_ended_is_to_be_fetched(game: Game) -> None:
+    game.hear({"type": "event", "hand": "h_1", "event": {"type": "hand_ended"}})
+
+    assert (game.ended, game.stirred.is_set()) == ("h_1", True)
