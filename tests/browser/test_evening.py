@@ -134,8 +134,14 @@ def test_a_phone_that_scans_the_invite_finds_its_door(arrive: Arrive) -> None:
     assert code.text == link
 
 
-def test_a_nights_debt_is_settled_by_both_sides(host: Person, arrive: Arrive) -> None:
+def test_a_nights_debt_is_settled_by_both_sides_and_nobody_pays_the_club_in_person(
+    host: Person, arrive: Arrive
+) -> None:
     club = host.opens_a_club()
+    host.page.goto(f"{club}settings/")
+    host.page.locator("#set-fee").fill("1")
+    host.page.get_by_role("button", name="Save").click()
+    expect(host.page.get_by_text("Saved.")).to_be_visible()
     link = host.makes_a_link(club)
     guest = arrive("Gus").registers()
     guest.joins(link)
@@ -146,6 +152,9 @@ def test_a_nights_debt_is_settled_by_both_sides(host: Person, arrive: Arrive) ->
     guest.page.goto(table)
     guest.sits_down()
     debt = _owed_after_a_hand(host, guest, table=table, night=f"{club}nights/")
+    moved = host.page.get_by_role("list", name="To and from the club").get_by_role("listitem")
+    expect(moved.filter(has_text=re.compile("(Nora|Gus) to the club"))).not_to_have_count(0)
+    expect(host.page.get_by_text(re.compile("pays the club", re.IGNORECASE))).to_have_count(0)
 
     debt.click()
     host.page.get_by_role("button", name="It was").click()

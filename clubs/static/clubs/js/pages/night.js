@@ -9,21 +9,27 @@ const { club, night, player, unit: spelled } = $("#main").dataset;
 const unit = JSON.parse(spelled);
 
 const CLUB = "";
+const withClub = ({ from, to }) => from === CLUB || to === CLUB;
 
 function sheet({ hands, fees, members, transfers, claims, settled }) {
   if (!hands) return el("p", { class: "empty" }, "No staked hand was dealt on this night.");
   const names = new Map(members.map((member) => [member.player, member.name]));
+  const debts = transfers.filter((each) => !withClub(each));
+  const passed = transfers.filter(withClub);
   return [
     el("section", { class: "panel" }, el("h2", {}, `Results of ${plural(hands, "hand")}`),
       el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Member"), el("th", { class: "figure" }, "Net"))),
         el("tbody", {}, members.map((member) => el("tr", {}, el("td", {}, member.name),
           el("td", { class: `figure ${tone(member.net)}` }, signed(member.net, unit)))))),
-      names.has(CLUB) ? el("p", { class: "hint" }, "The club: what its bots won or lost, and fees. Those chips have moved already: nothing is to be paid in person.") : null,
+      names.has(CLUB) ? el("p", { class: "hint" }, "The club: what its bots won or lost, and fees.") : null,
       fees ? el("p", { class: "hint" }, `The tables took ${amount(fees, unit)} in fees.`) : null),
     el("section", { class: "panel" }, el("h2", {}, "Who owes whom"),
-      transfers.length ? el("ul", { class: "list" }, transfers.map((debt) => owed(debt, names, claims))) : el("p", {}, "Nobody owes anybody.")),
+      debts.length ? el("ul", { class: "list" }, debts.map((debt) => owed(debt, names, claims))) : el("p", {}, "Nobody owes anybody."),
+      debts.length ? el("p", { class: "hint" }, "The chips have moved already. Who settles in person says so here: once both sides do, as many chips pass back.") : null),
+    passed.length ? el("section", { class: "panel" }, el("h2", {}, "To and from the club"), el("ul", { class: "list", "aria-label": "To and from the club" }, passed.map((each) => moved(each, names))),
+      el("p", { class: "hint" }, "The chips have moved already, and that is all: with the club nothing is paid in person.")) : null,
     claims.length ? el("section", { class: "panel" }, el("h2", {}, "Said to be paid"), el("ul", { class: "list" }, claims.map(claimed)),
-      el("p", { class: "hint" }, "Once both sides have said so, as many chips pass back and the night owes so much less.")) : null,
+      el("p", { class: "hint" }, "Once both sides have said so, the night owes so much less.")) : null,
     settled.length ? el("section", { class: "panel" }, el("h2", {}, "Paid outside"), el("ul", { class: "list" }, settled.map(paid))) : null,
     el("p", { class: "row no-print" }, el("a", { class: "button", href: `/api/v1/clubs/${club}/nights/${night}/sheet.csv`, download: true }, "As a CSV file"),
       el("button", { class: "button", onclick: () => print() }, "Print")),
@@ -33,10 +39,16 @@ function sheet({ hands, fees, members, transfers, claims, settled }) {
 /** One debt; its two sides may say that it was paid, unless one has and the other is waited for. */
 function owed(debt, names, claims) {
   const said = claims.some((claim) => claim.from === debt.from && claim.to === debt.to);
-  const mine = debt.from && debt.to && [debt.from, debt.to].includes(player) && !said;
+  const mine = [debt.from, debt.to].includes(player) && !said;
   return el("li", {}, el("span", {}, `${names.get(debt.from)} pays ${names.get(debt.to)}`),
     mine ? does(debt.from === player ? "I have paid this" : "I was paid this", () => say(debt, names)) : null,
     el("strong", { class: "figure" }, amount(debt.amount, unit)));
+}
+
+/** What a member's chips lost to the club's bots and fees, or won from the bots. */
+function moved({ from, to, amount: units }, names) {
+  const words = to === CLUB ? `${names.get(from)} to the club` : `The club to ${names.get(to)}`;
+  return el("li", {}, el("span", {}, words), el("strong", { class: "figure" }, amount(units, unit)));
 }
 
 async function say(debt, names) {
