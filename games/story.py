@@ -17,8 +17,11 @@ _ENDINGS = {
 }
 
 
-def sentence(wire: JSONObject, names: Sequence[str]) -> str:
-    """Return what happened; `names` by seat, empty before the deal."""
+def sentence(wire: JSONObject, names: Sequence[str], *, in_time: bool = False) -> str:
+    """Return what happened; `names` by seat, empty before the deal.
+
+    `in_time` says that the turn's deadline had not come: then the house plays for the absent alone.
+    """
     stored = Stored(wire)
     who = _name(names, stored.number_or_none("seat"))
     match stored.text("type"):
@@ -44,6 +47,8 @@ def sentence(wire: JSONObject, names: Sequence[str]) -> str:
             return f"{who} knocked."
         case "dry_called":
             return f"{who} called dry."
+        case "turn_timed_out" if in_time:
+            return f"{who} was away or had left; rules 9.1 played."
         case "turn_timed_out":
             return f"The time of {who} ran out; rules 9.1 played."
         case "clock_extended":

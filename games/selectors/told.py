@@ -54,19 +54,22 @@ def lines(
         version: bytes(digest).hex()
         for version, digest in Event.objects.filter(stream=hand).values_list("version", "hash")
     }
-    return [
-        _line(event, messages.event(event, viewer, shown=shown), names, hashes) for event in events
-    ]
+    found, deadline = [], None
+    for event in events:
+        wire, happened = messages.event(event, viewer, shown=shown), event.happened
+        in_time = deadline is not None and happened.at < deadline
+        words = story.sentence(wire, names, in_time=in_time)
+        found.append(_line(event, wire, words, hashes[event.version]))
+        deadline = deadline if happened.next is None else happened.next.deadline
+    return found
 
 
-def _line(
-    event: StoredEvent, wire: JSONObject, names: Sequence[str], hashes: dict[int, str]
-) -> Line:
+def _line(event: StoredEvent, wire: JSONObject, words: str, digest: str) -> Line:
     return Line(
         version=event.version,
         at=iso(event.happened.at),
         type=str(wire["type"]),
-        words=story.sentence(wire, names),
+        words=words,
         wire=wire,
-        hash=hashes[event.version],
+        hash=digest,
     )

@@ -13,6 +13,7 @@ from games.errors import StaleVersion
 from games.facts import ClockExtended, TurnTimedOut
 from games.hand_state import HandState
 from games.models import Chair, Hand, Table
+from games.selectors.told import told
 from games.services import chairs, clocks
 from games.services.sweep import sweep
 from games.statuses import HandStatus
@@ -160,6 +161,27 @@ def test_after_two_turns_that_ran_out_the_chair_is_away_and_not_dealt_in(
             state = act(state, action).stream.state
         state = store.refresh(state.hand).state
     assert state.timeouts[state.holders.index(silent)] == 2
+
+
+@pytest.mark.parametrize("how", ["away", "left"])
+def test_the_story_tells_a_turn_that_ran_out_from_one_that_was_played_for_the_absent(
+    house: House, at: FrozenClock, how: str
+) -> None:
+    table, state = _hand(house)
+    _let_pass(at, _seconds_left(state))
+    state = store.refresh(state.hand).state
+    assert state.turn is not None
+    absent = state.holders[state.turn.seat - 1].player
+    if how == "away":
+        chairs.set_away(table=table.pk, player=absent, why="asked", command="a")
+    else:
+        chairs.leave(table=table.pk, player=absent, command="l")
+    _let_pass(at, 2)
+
+    lines = told(Hand.objects.get(pk=state.hand))
+    ran_out, was_absent = (line.words for line in lines if line.type == "turn_timed_out")
+    assert ran_out.endswith("ran out; rules 9.1 played.")
+    assert was_absent.endswith("was away or had left; rules 9.1 played.")
 
 
 @pytest.mark.parametrize("how", ["silent", "away", "left"])
