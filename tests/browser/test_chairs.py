@@ -48,9 +48,26 @@ def test_sitting_out_is_asked_first_and_is_no_timeout(arrive: Arrive) -> None:
     _button(nora, "Sit out").click()
 
     expect(nora.page.get_by_text("You are away").first).to_be_visible()
+    expect(_button(nora, "I am back")).to_have_count(1)
     log = nora.page.locator("[data-part=log]")
     expect(log).to_contain_text("You were away; the turn was played by the house.")
     expect(log).not_to_contain_text("time ran out")
+
+
+def test_between_hands_the_way_back_is_offered_once(arrive: Arrive) -> None:
+    nora = arrive("Nora").registers()
+    nora.opens_a_table(nora.opens_a_club())
+    nora.sits_down()
+    away = _button(nora, "Away")
+    away.click()
+    expect(nora.page.get_by_text("You are away and are not dealt in.")).to_be_visible()
+    expect(away).to_be_hidden()
+    expect(_button(nora, "I am back")).to_have_count(1)
+
+    _button(nora, "I am back").click()
+
+    expect(away).to_be_visible()
+    expect(_button(nora, "I am back")).to_be_hidden()
 
 
 def _chairs(person: Person) -> int:

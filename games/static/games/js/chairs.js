@@ -70,13 +70,13 @@ export function firstStep(table, player, changed) {
   return chair.away ? does("I am back", () => post(`tables/${table.id}/back`), changed, "button primary") : null;
 }
 
-/** What else one may do about one's chair: away, leave; without one, wait for it. */
+/** What else one may do about one's chair: away, leave; without one, wait for it. The way back is the first step. */
 export function ownButtons(table, player, changed) {
   const chair = chairOf(table, player);
   if (table.status === "closed") return [];
   if (!chair) return mayWait(table, player, changed);
   return [
-    chair.away ? firstStep(table, player, changed) : does("Away", () => rest(table), changed),
+    chair.away ? null : does("Away", () => rest(table), changed),
     does("Leave", () => leave(table), changed),
   ];
 }

@@ -106,7 +106,8 @@ export class Picture {
     const on = view?.status === "on";
     const seated = on && view.you !== null;
     const words = on ? meanwhile(table, player, seated) : [between(table, player)];
-    return [words.map((line) => el("span", {}, line)), seated ? null : firstStep(table, player, changed)];
+    const plays = seated && !chairOf(table, player)?.away;
+    return [words.map((line) => el("span", {}, line)), plays ? null : firstStep(table, player, changed)];
   }
 
   drawLine(state) {
