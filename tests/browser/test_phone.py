@@ -56,6 +56,18 @@ def test_a_hand_is_played_with_a_thumb(host: Person) -> None:
     assert not _is_wide(host.page)
 
 
+def test_nothing_lies_over_the_way_to_the_replay_while_the_next_hand_comes(host: Person) -> None:
+    host.opens_a_table(host.opens_a_club())
+    host.sits_down()
+    host.adds_a_bot()
+    host.adds_a_bot()
+    host.waits_for_cards()
+    host.plays_to_the_end()
+    expect(host.page.get_by_text("The next hand is about to be dealt")).to_be_visible()
+
+    assert host.page.evaluate(_AT_THE_FOOT)
+
+
 def _overflows(page: Page, path: str) -> bool:
     page.goto(path)
     page.wait_for_load_state("networkidle")
@@ -65,3 +77,12 @@ def _overflows(page: Page, path: str) -> bool:
 def _is_wide(page: Page) -> bool:
     wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return wide
+
+
+_AT_THE_FOOT = """() => {
+  const replay = [...document.querySelectorAll(".result a")].at(-1);
+  replay.scrollIntoView({ block: "end", behavior: "instant" });
+  const { left, right, top, bottom } = replay.getBoundingClientRect();
+  return replay.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+"""Whether the last link of a result is the topmost thing where it stands at the page's foot."""
