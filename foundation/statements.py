@@ -10,6 +10,7 @@ from typing import LiteralString
 
 from django.db import connection
 from psycopg import Cursor
+from psycopg.errors import FeatureNotSupported
 from psycopg.rows import TupleRow
 
 
@@ -33,5 +34,11 @@ def execute(statement: LiteralString | bytes, values: Sequence[object]) -> None:
 def _executed(statement: LiteralString | bytes, values: Sequence[object]) -> Iterator[Cursor]:
     connection.ensure_connection()
     with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
-        cursor.execute(statement, values, prepare=True)
+        try:
+            cursor.execute(statement, values, prepare=True)
+        except FeatureNotSupported:  # a plan from before a migration, whose rows have other types
+            if connection.in_atomic_block:
+                raise  # the rollback makes the connection forget its plans
+            cursor.execute("deallocate all")
+            cursor.execute(statement, values, prepare=True)
         yield cursor

@@ -1,7 +1,9 @@
 """Statements of every action's way are planned once, and fail as Django's own do."""
 
+from collections.abc import Iterator
+
 import pytest
-from django.db import DataError, connection
+from django.db import DataError, NotSupportedError, connection, transaction
 
 from foundation.statements import fetch_one
 
@@ -23,3 +25,34 @@ def test_no_row_is_none() -> None:
 def test_it_fails_as_djangos_own_statements_do() -> None:
     with pytest.raises(DataError):
         fetch_one("select 1 / %s::integer", [0])
+
+
+@pytest.fixture
+def widened() -> Iterator[str]:
+    """Return a statement that was planned before a migration of elsewhere widened its column."""
+    statement = "select word from widened where true or %s"
+    with connection.cursor() as cursor:
+        cursor.execute("create table widened (word varchar(5))")
+        cursor.execute("insert into widened values ('given')")
+    assert fetch_one(statement, [True]) == ("given",)
+    elsewhere = connection.copy()
+    with elsewhere.cursor() as cursor:
+        cursor.execute("alter table widened alter word type varchar(9)")
+    elsewhere.close()
+    yield statement
+    with connection.cursor() as cursor:
+        cursor.execute("drop table widened")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_plan_from_before_a_migration_is_made_anew(widened: str) -> None:
+    assert fetch_one(widened, [True]) == ("given",)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_in_a_transaction_such_a_plan_fails_once(widened: str) -> None:
+    with pytest.raises(NotSupportedError), transaction.atomic():
+        fetch_one(widened, [True])
+
+    with transaction.atomic():
+        assert fetch_one(widened, [True]) == ("given",)
