@@ -10,7 +10,7 @@ from ledger.values import LEGS_MAX, AccountRef, Posted, distinct
 
 _LOCK = "select ledger_lock(%s, %s, %s::text[], %s::text[], '')"
 _POST = """
-select * from ledger_post(
+select outcome, journal, hash, at_us, owner, needed, available from ledger_post(
     %s, %s, %s, %s, %s, %s::bytea, %s, %s::date, %s, %s, %s,
     %s::bytea, %s::bigint, %s::bytea,
     %s::text[], %s::text[], %s::integer[], %s::bigint[], %s::text[], %s)

@@ -29,7 +29,7 @@ select version, type, schema, actor, command, at, public_bytes, private, hash
 from games_event where stream = %s and version > %s order by version
 """
 _COMMIT = """
-select * from games_commit(
+select outcome, request, code, answer, first_version, last_version from games_commit(
     %s, %s, %s::bytea, %s::bigint, %s, %s::bytea, %s, %s, %s::integer,
     %s, %s::smallint, %s::bigint, %s::bigint, %s::bigint, %s::bigint, %s,
     %s, %s::integer, %s::json, %s::bytea)

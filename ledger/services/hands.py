@@ -13,7 +13,9 @@ from ledger.errors import HoldsExist, InsufficientChips, LossLimitReached
 from ledger.posting import post
 from ledger.values import Fee, HoldWant, PaymentLeg, Posted, Unit, fees_of
 
-_HOLD = "select * from ledger_hold(%s, %s, %s, %s, %s, %s, %s, %s)"
+_HOLD = """
+select outcome, owner, needed, available from ledger_hold(%s, %s, %s, %s, %s, %s, %s, %s)
+"""
 
 
 def place_holds(

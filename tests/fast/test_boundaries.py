@@ -1,6 +1,7 @@
 """What import contracts cannot say: who may do what, read from the code itself."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -82,3 +83,12 @@ def test_one_place_alone(what: str) -> None:
         if _called(path) & names and not any(path.match(pattern) for pattern in allowed)
     }
     assert not elsewhere, f"{what}: {elsewhere}"
+
+
+def test_no_statement_leaves_open_which_columns_it_reads() -> None:
+    # A kept plan fails when a migration adds one.
+    texts = {path: (ROOT / path).read_text().lower() for path in _modules(*APPS, "foundation")}
+
+    assert [
+        path for path, text in texts.items() if re.search(r"select \*|returning \*", text)
+    ] == []
