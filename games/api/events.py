@@ -1,16 +1,19 @@
 """A hand's events over HTTP, and the long poll: HTTP alone is enough to follow a hand.
 
 A wait is woken by the table's pushes, looks again every few seconds in case one was lost, and
-holds neither a database connection nor, beyond its two places a token, anything of the server.
+holds no database connection: one thread of the process, and one of its token's two places.
 """
 
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from threading import BoundedSemaphore
 from typing import Final
 
 import structlog
+from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.core.cache import cache
@@ -31,10 +34,14 @@ WAIT_MOST: Final = 20
 """Seconds that one call may wait: under what proxies on the way allow."""
 WAITS_MOST: Final = 2
 """Waiting calls of one token: a phone that lost one may begin the next."""
+WAITING_MOST: Final = 500
+"""Calls of one process that may wait: each keeps a thread, and who plays needs threads too."""
 LOOK_EVERY: Final = 5
 """Seconds after which a waiting call looks again without being called: pushes may be lost."""
 
 log = structlog.get_logger(__name__)
+rooms = BoundedSemaphore(WAITING_MOST)
+"""One is taken by each call that would wait, before it is known whether it must."""
 _WAIT = re.compile(r"(?:^|[\s,;])wait\s*=\s*(\d{1,6})\b", re.IGNORECASE)
 PREFER = OpenApiParameter(
     "Prefer",
@@ -51,18 +58,26 @@ AFTER = OpenApiParameter(
 
 
 class NothingYet(Response):
-    """No event yet, and the caller would wait: where, and the place that it took for that."""
+    """No event yet, and the caller would wait: at which table."""
 
-    def __init__(self, data: object, *, table: str, place: str) -> None:
+    def __init__(self, data: object, *, table: str) -> None:
         super().__init__(data)
-        self.table, self.place = table, place
+        self.table = table
+
+
+@dataclass
+class Call:
+    """A call that would wait: is there room for it, and which of its token's places has it?"""
+
+    room: bool
+    place: str = ""
 
 
 class EventsView(HandDoor):
     """A hand's events."""
 
-    place = ""
-    """Set while the call waits: the place that it holds."""
+    call: Call | None = None
+    """Set if the call would wait."""
 
     @extend_schema(
         operation_id="hand_events",
@@ -74,12 +89,14 @@ class EventsView(HandDoor):
         """Return the events above `after` as the asker may see them."""
         found = views.hand_events(self.at, after=whole(request, "after", default=0))
         live = HandStatus(self.at.hand.status).live
-        if found["events"] or not live or not seconds_to_wait(request):
+        if found["events"] or not live or self.call is None:
             return Response(found)
-        place = self.place or self._take_place()
-        return NothingYet(found, table=self.at.hand.table_id, place=place)
+        self.call.place = self.call.place or self._free_place(self.call)
+        return NothingYet(found, table=self.at.hand.table_id)
 
-    def _take_place(self) -> str:
+    def _free_place(self, call: Call) -> str:
+        if not call.room:
+            raise TooOften(retry_after=LOOK_EVERY)
         token = self.device.pk if self.device else self.request._request.session.session_key
         for number in range(WAITS_MOST):
             place = f"waits:{token}:{number}"
@@ -96,16 +113,15 @@ def seconds_to_wait(request: Request | HttpRequest) -> int:
 
 async def hand_events(request: HttpRequest, hand: str) -> HttpResponse:
     """Answer at once if there is something; else, if the caller would wait, when there is."""
-    answer = await _ask(request, hand)
-    if not isinstance(answer, NothingYet):
-        return answer
+    if not seconds_to_wait(request):
+        return await _ask(request, hand)
+    call = Call(room=rooms.acquire(blocking=False))
     try:
-        return await _wait(request, hand, answer)
-    except (RedisError, OSError) as error:
-        log.warning("wait_cut_short", hand=hand, error=type(error).__name__)
-        return answer
+        return await _wait(request, hand, call)
     finally:
-        await cache.adelete(answer.place)
+        if call.room:
+            rooms.release()
+        await _give_back(call)
 
 
 hand_events.cls = EventsView  # type: ignore[attr-defined]  # what the schema reads
@@ -113,13 +129,25 @@ hand_events.initkwargs = {}  # type: ignore[attr-defined]
 hand_events.csrf_exempt = True  # type: ignore[attr-defined]  # the door itself checks
 
 
-async def _wait(request: HttpRequest, hand: str, nothing: NothingYet) -> HttpResponse:
+async def _wait(request: HttpRequest, hand: str, call: Call) -> HttpResponse:
+    answer = await _ask(request, hand, call)
+    if not isinstance(answer, NothingYet):
+        return answer
+    try:
+        return await _wait_for_more(request, hand, call, table=answer.table)
+    except (RedisError, OSError) as error:
+        log.warning("wait_cut_short", hand=hand, error=type(error).__name__)
+        return answer
+
+
+async def _wait_for_more(
+    request: HttpRequest, hand: str, call: Call, *, table: str
+) -> HttpResponse:
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds_to_wait(request)
-    answer: HttpResponse = nothing
-    async with _pushes(nothing.table) as pushed:
+    async with _pushes(table) as pushed:
         while True:
-            answer = await _ask(request, hand, place=nothing.place)
+            answer = await _ask(request, hand, call)
             left = until - loop.time()
             if left <= 0 or not isinstance(answer, NothingYet):
                 break
@@ -152,6 +180,13 @@ async def _pushes(table: str) -> AsyncIterator[Callable[[float], Awaitable[None]
 
 
 @database_sync_to_async
-def _ask(request: HttpRequest, hand: str, *, place: str = "") -> HttpResponse:
+def _ask(request: HttpRequest, hand: str, call: Call | None = None) -> HttpResponse:
     """Call the door in a thread that gives its database connection back when it is done."""
-    return EventsView.as_view(place=place)(request, hand=hand)
+    return EventsView.as_view(call=call)(request, hand=hand)
+
+
+@sync_to_async
+def _give_back(call: Call) -> None:
+    """Free the call's place: in the thread of its `_ask`, which may still be about to take it."""
+    if call.place:
+        cache.delete(call.place)

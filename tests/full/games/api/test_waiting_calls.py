@@ -2,7 +2,10 @@
 
 import asyncio
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+import psycopg
 from asgiref.sync import ThreadSensitiveContext
 from channels.db import database_sync_to_async
 from django.db import connection
@@ -101,6 +104,58 @@ async def test_a_token_has_two_places_to_wait_and_gets_them_back(room: Room) -> 
     assert {answer.status_code for answer in await asyncio.gather(*two)} == {200}
 
     assert (await _wait(device, hand, version + 1, 1)).status_code == 200
+
+
+async def test_who_finds_no_room_to_wait_is_told_what_there_is_and_when_to_ask_again(
+    room: Room,
+) -> None:
+    hand, device, version = await _dealt(room)
+
+    for _ in range(events.WAITING_MOST):
+        events.rooms.acquire()
+    there = await _wait(device, hand, 0, 20)
+    nothing = await asyncio.wait_for(_wait(device, hand, version, 20), 10)
+    events.rooms.release(events.WAITING_MOST)
+
+    assert there.status_code == 200
+    assert nothing.status_code == 429
+    assert int(nothing["Retry-After"]) == events.LOOK_EVERY
+    assert (await _wait(device, hand, version, 1)).status_code == 200
+
+
+async def test_a_waiting_call_gives_its_room_back_whatever_comes(room: Room) -> None:
+    hand, device, version = await _dealt(room)
+
+    calls = [_wait(device, hand, version, 20), _wait(device, "h_none", 0, 20)]
+    await asyncio.sleep(0.5)
+    calls[0].cancel()
+    await asyncio.gather(*calls, return_exceptions=True)
+
+    for _ in range(events.WAITING_MOST):
+        assert events.rooms.acquire(timeout=5)
+    events.rooms.release(events.WAITING_MOST)
+
+
+async def test_who_goes_before_he_waits_gives_his_place_back_too(room: Room) -> None:
+    hand, device, version = await _dealt(room)
+
+    with _kept_from_reading():
+        gone = [_wait(device, hand, version, 20) for _ in range(2)]
+        await asyncio.sleep(0.5)
+        for call in gone:
+            call.cancel()
+    await asyncio.gather(*gone, return_exceptions=True)
+
+    two = await asyncio.gather(*[_wait(device, hand, version, 1) for _ in range(2)])
+    assert [answer.status_code for answer in two] == [200, 200]
+
+
+@contextmanager
+def _kept_from_reading() -> Iterator[None]:
+    """Let nobody read events meanwhile."""
+    with psycopg.connect(**connection.get_connection_params()) as elsewhere:
+        elsewhere.execute("lock table games_event in access exclusive mode")
+        yield
 
 
 async def test_a_waiting_call_holds_no_database_connection(room: Room) -> None:
