@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from io import SEEK_END
-from typing import IO
+from typing import IO, ParamSpec
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.conf import settings
 from django.core import signals
 from django.core.exceptions import RequestAborted
@@ -24,10 +24,13 @@ Scope = Mapping[str, object]
 Message = Mapping[str, object]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+P = ParamSpec("P")
 
 THREADS_MAX = 1_000
 """As many requests are answered at once. A call that waits for an event keeps its thread, though
 no database connection; whoever is beyond these waits for a thread."""
+
+_GONE = "tonk.gone"  # in the scope: the task that is done when the client is gone
 
 
 class OneHop(ASGIHandler):
@@ -42,17 +45,39 @@ class OneHop(ASGIHandler):
         """Load the middleware as plain code, whatever is asked."""
         super().load_middleware(is_async=False)
 
+    def make_view_atomic(
+        self, view: Callable[P, HttpResponseBase]
+    ) -> Callable[P, HttpResponseBase]:
+        """Begin no async view, Django's last step before it, for a client that is gone.
+
+        Before such a view waits there is nothing yet that could be cancelled.
+        """
+        if not iscoroutinefunction(view):
+            return super().make_view_atomic(view)
+
+        async def begun(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            request = args[0]
+            assert isinstance(request, ASGIRequest)
+            if request.scope[_GONE].done():
+                raise asyncio.CancelledError
+            response: HttpResponseBase = await view(*args, **kwargs)
+            return response
+
+        return begun  # type: ignore[return-value]  # Django awaits it, as it would the view
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; a view that waits is told if the client goes."""
         try:
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        answering = asyncio.create_task(self._answer(scope, body, send))
         gone = asyncio.create_task(_gone(receive))
-        await asyncio.wait({answering, gone}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (gone, answering):
-            task.cancel()  # of the one that is done, nothing
+        answering = asyncio.create_task(self._answer({**scope, _GONE: gone}, body, send))
+        try:
+            await asyncio.wait({answering, gone}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (gone, answering):
+                task.cancel()  # of the one that is done, nothing
         await asyncio.gather(gone, return_exceptions=True)
         with suppress(asyncio.CancelledError):
             await answering

@@ -9,8 +9,11 @@ from asgiref.sync import async_to_sync
 from django.core import signals
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from django.test import override_settings
+from django.urls import path
 
-from tonk_project.one_hop import OneHop
+from games.api.events import WAITING_MOST
+from tonk_project.one_hop import THREADS_MAX, OneHop
 
 Sent = list[Mapping[str, object]]
 
@@ -30,6 +33,10 @@ class Calls(OneHop):
 async def _get(
     view: Callable[[HttpRequest], HttpResponseBase], *, gone: asyncio.Event | None = None
 ) -> Sent:
+    return await _ask(Calls(view), gone=gone)
+
+
+async def _ask(door: OneHop, *, gone: asyncio.Event | None = None) -> Sent:
     sent: Sent = []
     told = [{"type": "http.request", "body": b"", "more_body": False}]
 
@@ -43,7 +50,7 @@ async def _get(
         sent.append(message)
 
     scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
-    await asyncio.wait_for(Calls(view)(scope, receive, send), 10)
+    await asyncio.wait_for(door(scope, receive, send), 10)
     return sent
 
 
@@ -123,3 +130,73 @@ async def test_who_waits_is_told_that_the_client_is_gone() -> None:
 
     assert cancelled.is_set()
     assert len(threads) == 2, "the request began and was finished"
+
+
+begun = threading.Event()
+
+
+async def _waiting(_: HttpRequest) -> HttpResponse:
+    begun.set()
+    return HttpResponse()
+
+
+urlpatterns = [path("", _waiting)]
+
+
+class Slow:
+    """Middleware that takes its time before the view."""
+
+    reached, goes_on = threading.Event(), threading.Event()
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._answer = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass on when the test says so."""
+        self.reached.set()
+        assert self.goes_on.wait(5)
+        return self._answer(request)
+
+
+@override_settings(ROOT_URLCONF=__name__, MIDDLEWARE=[f"{__name__}.Slow"])
+async def test_who_would_wait_does_not_begin_when_the_client_is_gone_by_then() -> None:
+    gone, threads = asyncio.Event(), list[str]()
+    with _noted(threads):
+        answering = asyncio.create_task(_ask(OneHop(), gone=gone))
+        assert await asyncio.to_thread(Slow.reached.wait, 5)
+        gone.set()
+        assert await answering == []
+        Slow.goes_on.set()
+        while len(threads) < 2:
+            await asyncio.sleep(0.01)
+
+    assert not begun.is_set()
+
+    assert (await _ask(OneHop()))[0]["status"] == 200, "whose client stays"
+    assert begun.is_set()
+
+
+async def test_what_the_server_breaks_off_is_told_to_who_waits() -> None:
+    waits, cancelled = threading.Event(), threading.Event()
+
+    async def wait() -> None:
+        waits.set()
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            cancelled.set()
+            raise
+
+    def view(_: HttpRequest) -> HttpResponse:
+        async_to_sync(wait)()
+        return HttpResponse()
+
+    answering = asyncio.create_task(_get(view))
+    assert await asyncio.to_thread(waits.wait, 5)
+    answering.cancel()
+
+    assert await asyncio.to_thread(cancelled.wait, 5)
+
+
+def test_who_waits_leaves_threads_to_who_plays() -> None:
+    assert WAITING_MOST <= THREADS_MAX // 2
