@@ -4,6 +4,9 @@
 import { get, newId, post, Problem } from "../../clubs/js/api.js";
 
 const PING_MS = 20_000;
+const ANSWER_MS = 5_000;
+const CONNECT_MS = 15_000;
+const LOOK_MS = 1_000;
 const HAVE_MS = 1_000;
 const RETRY_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
 const POLLS_AFTER = 2;
@@ -21,7 +24,8 @@ export class Connection {
     this.failures = 0;
     this.shown = { told: 0, timer: null };
     this.open();
-    setInterval(() => this.send({ type: "ping" }), PING_MS);
+    setInterval(() => this.ask({ type: "ping" }), PING_MS);
+    setInterval(() => this.leaveIfSilent(), LOOK_MS);
     addEventListener("online", () => this.reopen());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.reopen(); });
   }
@@ -30,7 +34,7 @@ export class Connection {
   act(action) {
     const frame = { type: "act", id: newId(), hand: this.hand, version: this.version, action };
     this.pending.set(frame.id, frame);
-    if (!this.send(frame)) this.actOverHttp(frame);
+    if (!this.ask(frame)) this.actOverHttp(frame);
     return frame.id;
   }
 
@@ -55,17 +59,39 @@ export class Connection {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.heard = false;
+    this.due = Date.now() + CONNECT_MS;
     this.socket = new WebSocket(`${scheme}//${location.host}/ws/tables/${this.tableId}/`);
     this.socket.onopen = () => this.opened();
-    this.socket.onmessage = (message) => this.take(JSON.parse(message.data));
+    this.socket.onmessage = (message) => this.hears(JSON.parse(message.data));
     this.socket.onclose = (event) => this.closed(event.code);
   }
 
   opened() {
-    this.failures = 0;
-    this.hear.line("live");
+    this.due = null;
+    this.ask({ type: "ping" });
     this.resume();
     for (const frame of this.pending.values()) this.send(frame);
+  }
+
+  /** The line is good once something came over it: a server may open a socket only to refuse it. */
+  hears(frame) {
+    this.due = null;
+    if (!this.heard) {
+      this.heard = true;
+      this.failures = 0;
+      this.hear.line("live");
+    }
+    this.take(frame);
+  }
+
+  /** Leave a line on which an answer is overdue: a phone that changed networks is not told. */
+  leaveIfSilent() {
+    if (this.due === null || Date.now() < this.due) return;
+    this.due = null;
+    Object.assign(this.socket, { onopen: null, onmessage: null, onclose: null });
+    this.socket.close();
+    this.closed();
   }
 
   closed(code) {
@@ -81,11 +107,18 @@ export class Connection {
     this.retry = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** Try at once when the device says that the line is back. */
+  /** Try at once when the device says that the line is back, or was perhaps away. */
   reopen() {
-    if (this.finished || this.socket.readyState <= WebSocket.OPEN) return;
+    if (this.finished || this.ask({ type: "ping" }) || this.socket.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.retry);
     this.open();
+  }
+
+  /** Send what is answered, and remember until when. */
+  ask(frame) {
+    if (!this.send(frame)) return false;
+    this.due ??= Date.now() + ANSWER_MS;
+    return true;
   }
 
   send(frame) {
