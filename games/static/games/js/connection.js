@@ -88,13 +88,13 @@ export class Connection {
   /** Leave a line on which an answer is overdue: a phone that changed networks is not told. */
   leaveIfSilent() {
     if (this.due === null || Date.now() < this.due) return;
-    this.due = null;
     Object.assign(this.socket, { onopen: null, onmessage: null, onclose: null });
     this.socket.close();
     this.closed();
   }
 
   closed(code) {
+    this.due = null;
     if (FINAL[code]) {
       this.finished = true;
       this.hear.line(FINAL[code]);
