@@ -5,8 +5,10 @@ import pytest
 from audit import verify
 from audit.models import Note
 from clubs import rates
+from clubs.api.authentication import device_of
 from clubs.models import Command, Device, Session, User
 from clubs.selectors import names
+from clubs.services.people import add_device
 from foundation import clock
 from tests.full.clubs.api import PASSWORD, Caller, caller, club_of, join, key, person
 
@@ -125,6 +127,20 @@ def test_logging_out_ends_the_token_of_the_call_alone() -> None:
 
     assert phone.get("me").status_code == 401
     assert laptop.get("me").status_code == 200
+
+
+def test_a_device_is_read_by_its_token_as_by_any_other_question() -> None:
+    kept, token = add_device(person("north"), name="Phone")
+
+    device = device_of(token)
+
+    assert device is not None
+    assert _values(device) == _values(Device.objects.get(pk=kept.pk))
+    assert _values(device.user) == _values(User.objects.get(pk=kept.user_id))
+
+
+def _values(row: Device | User) -> dict[str, object]:
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
 
 
 def test_a_device_is_listed_renamed_and_ended() -> None:
