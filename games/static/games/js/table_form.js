@@ -73,7 +73,9 @@ function followCards() {
   mark();
 }
 
+/** Fill the form; until then nothing in it can be changed or sent, or what comes would undo it. */
 async function start() {
+  form.inert = true;
   ({ results: rules, presets } = await get("rules/switches"));
   fill($("#switches"), rules.map((rule) => field(rule, mark)));
   fill($("#preset"), presets.map((preset, index) => el("option", { value: String(index) }, preset.name)));
@@ -81,6 +83,7 @@ async function start() {
   $("#preset").addEventListener("input", takePreset);
   if (id) await present();
   else begin(JSON.parse(settings).default_rules);
+  form.inert = false;
 }
 
 /** Show rules that are no preset: the table's own, or the club's. */
