@@ -33,6 +33,8 @@ def execute(statement: LiteralString | bytes, values: Sequence[object]) -> None:
 @contextmanager
 def _executed(statement: LiteralString | bytes, values: Sequence[object]) -> Iterator[Cursor]:
     connection.ensure_connection()
+    if connection.queries_logged:  # who counts Django's statements counts these too
+        connection.queries_log.append({"sql": str(statement), "time": "unknown"})
     with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
         try:
             cursor.execute(statement, values, prepare=True)

@@ -18,7 +18,6 @@ from foundation.statements import fetch_one
 
 SEEN_SECONDS = 60  # last_seen is written at most this often
 
-
 _DEVICE_FIELDS = [field.attname for field in Device._meta.concrete_fields]
 _USER_FIELDS = [field.attname for field in User._meta.concrete_fields]
 _DEVICE = (

@@ -3,18 +3,21 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from typing import Literal
 
 from django.db import connection
 
 from foundation import transactions
+from foundation.statements import fetch_one
 from ledger.drafts import Draft, LegDraft, checked, pairs
 from ledger.errors import HoldsExist, InsufficientChips, LossLimitReached
 from ledger.posting import post
 from ledger.values import Fee, HoldWant, PaymentLeg, Posted, Unit, fees_of
 
 _HOLD = """
-select outcome, owner, needed, available from ledger_hold(%s, %s, %s, %s, %s, %s, %s, %s)
+select outcome, owner, needed, available from ledger_hold(
+    %s, %s, %s, %s::date, %s::bigint, %s::text[], %s::text[], %s::bigint[])
 """
 
 
@@ -43,15 +46,10 @@ def place_holds(
         assert (want.account.club, want.account.unit) == (club, unit), "one club, one unit"
         sums[want.account.kind, want.account.owner] += checked(want.amount)
     kinds, owners = [kind for kind, _ in sums], [owner for _, owner in sums]
-
-    def hold() -> tuple[str, str, int, int]:
-        with connection.cursor() as cursor:
-            amounts = list(sums.values())
-            cursor.execute(_HOLD, [club, subject, unit, night, at_us, kinds, owners, amounts])
-            outcome, owner, needed, available = cursor.fetchone()
-            return outcome, owner, needed, available
-
-    outcome, owner, needed, available = transactions.run(hold)
+    asked = [club, subject, unit, night, at_us, kinds, owners, list(sums.values())]
+    answered = transactions.run(partial(fetch_one, _HOLD, asked))
+    assert answered is not None
+    outcome, owner, needed, available = answered
     match outcome:
         case "short":
             raise InsufficientChips(owner, needed, available)

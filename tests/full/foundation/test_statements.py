@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from django.db import DataError, NotSupportedError, connection, transaction
+from pytest_django import DjangoAssertNumQueries
 
-from foundation.statements import fetch_one
+from foundation.statements import execute, fetch_one
 
 pytestmark = pytest.mark.django_db
 
@@ -16,6 +17,14 @@ def test_the_server_keeps_the_plan() -> None:
     with connection.cursor() as cursor:
         cursor.execute("select statement from pg_prepared_statements where statement like '%+ 41'")
         assert cursor.fetchall() == [("select $1::integer + 41",)]
+
+
+def test_who_counts_djangos_statements_counts_these(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_num_queries(2):
+        fetch_one("select %s::integer", [1])
+        execute("set local lock_timeout = 1000", [])
 
 
 def test_no_row_is_none() -> None:

@@ -106,29 +106,36 @@ async def test_a_stream_is_read_in_the_thread_that_answers() -> None:
     assert len(set(threads)) == 1
 
 
-async def test_who_waits_is_told_that_the_client_is_gone() -> None:
-    waits, cancelled, gone = threading.Event(), threading.Event(), asyncio.Event()
+class Waits:
+    """A view that waits, and notes when it begins and when it is broken off."""
 
-    async def wait() -> None:
-        waits.set()
+    def __init__(self) -> None:
+        self.begun, self.cancelled = threading.Event(), threading.Event()
+
+    def __call__(self, _: HttpRequest) -> HttpResponse:
+        """Wait for longer than any test."""
+        async_to_sync(self._wait)()
+        return HttpResponse()
+
+    async def _wait(self) -> None:
+        self.begun.set()
         try:
             await asyncio.sleep(60)
         except asyncio.CancelledError:
-            cancelled.set()
+            self.cancelled.set()
             raise
 
-    def view(_: HttpRequest) -> HttpResponse:
-        async_to_sync(wait)()
-        return HttpResponse()
 
+async def test_who_waits_is_told_that_the_client_is_gone() -> None:
+    view, gone = Waits(), asyncio.Event()
     threads: list[str] = []
     with _noted(threads):
         answering = asyncio.create_task(_get(view, gone=gone))
-        assert await asyncio.to_thread(waits.wait, 5)
+        assert await asyncio.to_thread(view.begun.wait, 5)
         gone.set()
         assert await answering == []
 
-    assert cancelled.is_set()
+    assert view.cancelled.is_set()
     assert len(threads) == 2, "the request began and was finished"
 
 
@@ -177,25 +184,12 @@ async def test_who_would_wait_does_not_begin_when_the_client_is_gone_by_then() -
 
 
 async def test_what_the_server_breaks_off_is_told_to_who_waits() -> None:
-    waits, cancelled = threading.Event(), threading.Event()
-
-    async def wait() -> None:
-        waits.set()
-        try:
-            await asyncio.sleep(60)
-        except asyncio.CancelledError:
-            cancelled.set()
-            raise
-
-    def view(_: HttpRequest) -> HttpResponse:
-        async_to_sync(wait)()
-        return HttpResponse()
-
+    view = Waits()
     answering = asyncio.create_task(_get(view))
-    assert await asyncio.to_thread(waits.wait, 5)
+    assert await asyncio.to_thread(view.begun.wait, 5)
     answering.cancel()
 
-    assert await asyncio.to_thread(cancelled.wait, 5)
+    assert await asyncio.to_thread(view.cancelled.wait, 5)
 
 
 def test_who_waits_leaves_threads_to_who_plays() -> None:
