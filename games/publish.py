@@ -5,14 +5,17 @@ encrypted. One that is lost is found again: sockets compare versions with the ro
 """
 
 from games import messages, pusher, pushes, signals
+from games.hand_state import HandState
+from games.models import Chair
 from games.pushes import WATCHERS, HandPush, Push, SaidPush, TablePush, group_of
+from games.statuses import HandStatus
 from games.store.stream import Prepared
 
 
 def happened(prepared: Prepared) -> None:
     """Push a hand's new events to each viewer, and call the bot whose turn it is."""
     state = prepared.after.state
-    viewers = {each: messages.viewer_of(state.seat_of(each)) for each in _people(prepared)}
+    viewers = {each: messages.viewer_of(state.seat_of(each)) for each in _people(state)}
     frames = messages.frames_for(
         state.hand, prepared.events, {**viewers, WATCHERS: messages.WATCHER}
     )
@@ -24,6 +27,7 @@ def happened(prepared: Prepared) -> None:
             number=state.opened.number,
             first=prepared.events[0].version,
             over=state.end is not None,
+            dealt=state.dealt is not None,
             frames=frames,
         )
     )
@@ -43,8 +47,12 @@ def said(*, table: str, frame: str, to: list[str], watched: bool, deaf: list[str
     _push(SaidPush(type="table.said", table=table, frame=frame, to=to, watched=watched, deaf=deaf))
 
 
-def _people(prepared: Prepared) -> list[str]:
-    return [h.player for h in prepared.after.state.holders if h.kind == "person"]
+def _people(state: HandState) -> list[str]:
+    """Return who plays the hand; while it is opened, who has a chair at its table."""
+    if state.status is HandStatus.OPENING:
+        chairs = Chair.objects.filter(table=state.table, left_at=None, player__isnull=False)
+        return list(chairs.values_list("player", flat=True))
+    return [holder.player for holder in state.holders if holder.kind == "person"]
 
 
 def _push(push: Push) -> None:

@@ -19,6 +19,8 @@ class HandPush(TypedDict):
     """The version of the first event."""
     over: bool
     """Whether the last event ended the hand."""
+    dealt: bool
+    """Whether it has seats by now; until then its frames are for who has a chair at the table."""
     frames: dict[str, list[str]]
 
 
@@ -64,20 +66,15 @@ def group_of(table: str) -> str:
 
 
 def batch_for(push: HandPush, viewer: str) -> Batch:
-    """Return what a push holds for `viewer`: a player of the hand by his id, or WATCHERS."""
+    """Return what a push holds for `viewer`: a player that it names by his id, or WATCHERS."""
     return Batch(
         push["hand"],
         push["number"],
         push["first"],
         push["over"],
         push["frames"][viewer],
-        seated=viewer != WATCHERS,
+        seated=push["dealt"] and viewer != WATCHERS,
     )
-
-
-def is_dealt(push: HandPush) -> bool:
-    """Tell whether the hand has players by now."""
-    return len(push["frames"]) > 1
 
 
 def is_heard(push: SaidPush, player: str) -> bool:

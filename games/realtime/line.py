@@ -10,7 +10,7 @@ from foundation import clock
 from foundation.keyring import CannotOpen
 from foundation.refusals import Refusal
 from games.errors import StaleVersion
-from games.pushes import WATCHERS, Batch, HandPush, SaidPush, batch_for, is_dealt, is_heard
+from games.pushes import WATCHERS, Batch, HandPush, SaidPush, batch_for, is_heard
 from games.realtime import acting, frames, reading
 from games.realtime.authentication import SignedIn
 from games.realtime.deliveries import Deliveries
@@ -79,7 +79,7 @@ class Line:
         elif watch == Watch.MEMBERS:
             viewer = WATCHERS
         else:
-            if not watch or not is_dealt(push):  # the rows know whether it may be seen
+            if not watch or not push["dealt"]:  # the rows know whether it may be seen
                 self.read_on()
             return
         try:

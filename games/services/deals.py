@@ -110,7 +110,7 @@ def _open(table: Table, found: Ready, at: int) -> Hand:
         cut_until=fact.cut_until,
         kind=table.kind,
     )
-    store.open_stream(
+    opening = store.open_stream(
         fact,
         hand=hand_id,
         club=table.club_id,
@@ -120,6 +120,7 @@ def _open(table: Table, found: Ready, at: int) -> Hand:
         command=f"open:{hand_id}",
         at=at,
     )
+    transaction.on_commit(partial(publish.happened, opening))
     table.save(update_fields=["hands_opened"])
     _tell(table.pk)
     notices.notify(

@@ -86,8 +86,8 @@ def open_stream(
     actor: str,
     command: str,
     at: int,
-) -> HandStream:
-    """Write the first event of a hand whose row was just made, at version 0.
+) -> Prepared:
+    """Write the first event of a hand whose row was just made, at version 0; return it.
 
     Expects the caller's transaction.
     """
@@ -99,13 +99,10 @@ def open_stream(
     row = to_row(before, event, 1, chain.GENESIS, actor=actor, command=command)
     stream = HandStream(replace(state, last_hash=row.hash), key, disclosure)
     stored = StoredEvent(1, actor, command, event)
-    _commit(
-        before,
-        hand_row(stream.state, at),
-        prepared=Prepared(before, stream, (stored,), (row,), actor, command),
-    )
+    prepared = Prepared(before, stream, (stored,), (row,), actor, command)
+    _commit(before, hand_row(stream.state, at), prepared=prepared)
     _keep(stream)
-    return stream
+    return prepared
 
 
 def load(hand: str) -> HandStream:

@@ -1,12 +1,27 @@
 """Play over sockets: views, events, acts and their answers."""
 
 import random
+from dataclasses import replace
 
+import pytest
+
+from games.hand_state import HandState
+from games.realtime.line import Line
 from games.realtime.threads import rows
+from games.statuses import Watch
 from games.store import hands as store
-from tests.full.games.club import House, choose, play_out
-from tests.full.games.realtime.client import Socket
+from tests.full.games.club import TERMS, House, choose, play_out
+from tests.full.games.realtime.client import Frame, Socket
 from tests.full.games.realtime.tables import dealt, seated, to_act
+
+
+async def until_version(mine: Socket, state: HandState) -> list[Frame]:
+    """Return the frames of the hand's events, up to the version that `state` is at."""
+    seen: list[Frame] = []
+    while not seen or seen[-1]["event"]["version"] < state.version:
+        frame = await mine.until("event")
+        seen += [frame] if frame["hand"] == state.hand else []
+    return seen
 
 
 async def test_a_fresh_socket_gets_the_table_then_what_it_resumes_from(house: House) -> None:
@@ -97,6 +112,22 @@ async def test_the_next_hand_follows_from_its_first_event(house: House) -> None:
         while (frame := await mine.until("event"))["hand"] == state.hand:
             pass
         assert (frame["hand"], frame["event"]["version"]) == (following.hand, 1)
+
+
+@pytest.mark.parametrize("watch", Watch)
+async def test_pushes_alone_lead_a_chair_from_hand_to_hand(
+    house: House, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, state = await dealt(house, terms=replace(TERMS, watch=watch))
+    async with await seated(house, table, state, 1) as mine:
+        await mine.resume()
+        await mine.until("view")
+        monkeypatch.setattr(Line, "compare", lambda *_: None)
+        monkeypatch.setattr(Line, "read_on", lambda _: pytest.fail("nothing is missing"))
+        await rows(play_out, state, random.Random(3))
+        following = await rows(house.dealt, table)
+        seen = [frame["event"]["version"] for frame in await until_version(mine, following)]
+        assert seen == list(range(1, following.version + 1))
 
 
 async def test_a_frame_that_cannot_be_read_is_refused_and_the_line_stays(house: House) -> None:
