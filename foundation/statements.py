@@ -4,11 +4,10 @@ Django's cursor quotes in Python, and PostgreSQL plans each of its statements an
 that is the most part.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import LiteralString
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 from psycopg import Cursor
 from psycopg.errors import FeatureNotSupported
 from psycopg.rows import TupleRow
@@ -20,27 +19,30 @@ def fetch_one(statement: LiteralString | bytes, values: Sequence[object]) -> Tup
     Raises:
         django.db.Error: as any other statement of Django's.
     """
-    with _executed(statement, values) as cursor:
-        return cursor.fetchone()
+    return _executed(statement, values).fetchone()
+
+
+def fetch_all(statement: LiteralString | bytes, values: Sequence[object]) -> list[TupleRow]:
+    """Execute `statement` as `fetch_one` does; return all rows."""
+    return _executed(statement, values).fetchall()
 
 
 def execute(statement: LiteralString | bytes, values: Sequence[object]) -> None:
     """Execute `statement`, which returns no rows, as `fetch_one` does."""
-    with _executed(statement, values):
-        pass
+    _executed(statement, values)
 
 
-@contextmanager
-def _executed(statement: LiteralString | bytes, values: Sequence[object]) -> Iterator[Cursor]:
-    connection.ensure_connection()
-    if connection.queries_logged:  # who counts Django's statements counts these too
-        connection.queries_log.append({"sql": str(statement), "time": "unknown"})
-    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
+def _executed(statement: LiteralString | bytes, values: Sequence[object]) -> Cursor:
+    database = connections[DEFAULT_DB_ALIAS]  # `django.db.connection` looks it up at every word
+    database.ensure_connection()
+    if database.queries_logged:  # who counts Django's statements counts these too
+        database.queries_log.append({"sql": str(statement), "time": "unknown"})
+    with database.wrap_database_errors:
+        cursor = Cursor(database.connection)
         try:
-            cursor.execute(statement, values, prepare=True)
+            return cursor.execute(statement, values, prepare=True)
         except FeatureNotSupported:  # a plan from before a migration, whose rows have other types
-            if connection.in_atomic_block:
+            if database.in_atomic_block:
                 raise  # the rollback makes the connection forget its plans
             cursor.execute("deallocate all")
-            cursor.execute(statement, values, prepare=True)
-        yield cursor
+            return cursor.execute(statement, values, prepare=True)

@@ -130,6 +130,7 @@ def after(state: HandState, event: Happened, *, version: int, last_hash: bytes) 
         turn=_turn_after(state.turn, event),
         late=_late_after(state, event),
         timeouts=_timeouts_after(state, event),
+        banks_ms=_with_bank(state, event.bank_left_ms),
     )
     match fact:
         case HandOpened():
@@ -149,15 +150,11 @@ def after(state: HandState, event: Happened, *, version: int, last_hash: bytes) 
         case ClockExtended():
             return replace(moved, given_back=event.at)
         case Ended():
-            return replace(
-                moved, status=HandStatus.OVER, end=fact, banks_ms=_banks_kept(state, event)
-            )
+            return replace(moved, status=HandStatus.OVER, end=fact)
         case Voided():
-            return replace(
-                moved, status=HandStatus.VOID, end=fact, banks_ms=_banks_kept(state, event)
-            )
+            return replace(moved, status=HandStatus.VOID, end=fact)
         case _:
-            return replace(moved, banks_ms=_banks_kept(state, event))
+            return moved
 
 
 def opened(
@@ -224,10 +221,6 @@ def _banks_after(state: HandState, dealt: Dealt, left: int | None) -> tuple[int,
     if not state.banks_ms:
         return tuple(holder.bank_ms for holder in dealt.seats)
     return _with_bank(state, left)
-
-
-def _banks_kept(state: HandState, event: Happened) -> tuple[int, ...]:
-    return _with_bank(state, event.bank_left_ms)
 
 
 def _with_bank(state: HandState, left: int | None) -> tuple[int, ...]:

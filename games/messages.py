@@ -41,6 +41,8 @@ from games.hand_state import HandState
 from games.phrases import PHRASES
 from games.store.stream import StoredEvent
 
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+
 WATCHER: Final = Watcher()
 OFFICIAL: Final = Official()
 
@@ -109,7 +111,7 @@ def said(*, chair: str, phrase: str, at: int) -> str:
 
 def frame(message: JSONObject) -> str:
     """Return a message as one text frame of a socket."""
-    return json.dumps(message, separators=(",", ":"))
+    return _encode(message)
 
 
 def _for_all(stored: StoredEvent) -> JSONObject:

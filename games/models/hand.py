@@ -12,8 +12,12 @@ class Hand(models.Model):
     compared and found."""
 
     id = models.CharField(primary_key=True, max_length=40)
-    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    table = models.ForeignKey("games.Table", on_delete=models.PROTECT, related_name="hands")
+    club = models.ForeignKey(
+        "clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    table = models.ForeignKey(
+        "games.Table", on_delete=models.PROTECT, related_name="hands", db_index=False
+    )
     number = models.IntegerField()
     status = models.CharField(max_length=8, choices=[(item, item) for item in HandStatus])
     version = models.IntegerField()
@@ -40,6 +44,8 @@ class Hand(models.Model):
     bot_due = models.BigIntegerField(null=True, help_text="when the bot to act should act")
 
     class Meta:
+        # No index holds what an action changes (turn, clocks, version): then its update touches
+        # none. What is due is found among the live hands, by their index.
         constraints = (
             models.UniqueConstraint(fields=["table", "number"], name="numbers_of_a_table"),
             models.UniqueConstraint(
@@ -49,8 +55,6 @@ class Hand(models.Model):
             ),
         )
         indexes = (
-            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="hand_due"),
-            models.Index(fields=["bot_due"], condition=Q(bot_due__isnull=False), name="hand_bot"),
             models.Index(fields=["cut_until"], condition=Q(status="opening"), name="hand_opening"),
             models.Index(fields=["club", "id"], name="hands_of_club"),
             models.Index(fields=["club", "night"], name="hands_of_night"),
@@ -64,7 +68,7 @@ class Seat(models.Model):
     """Who sat where in a dealt hand, and what it brought them."""
 
     id = models.BigAutoField(primary_key=True)
-    hand = models.ForeignKey(Hand, on_delete=models.PROTECT, related_name="seats")
+    hand = models.ForeignKey(Hand, on_delete=models.PROTECT, related_name="seats", db_index=False)
     seat = models.SmallIntegerField()
     chair = models.CharField(max_length=40)
     player = models.CharField(max_length=40, help_text="opaque player id; a bot's chair id")

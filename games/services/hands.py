@@ -34,6 +34,7 @@ from games.store import hands as store
 from games.store.hands import CommandRow, Committed, Outcome, Refused
 from games.store.stream import HandStream, StoredEvent, prepare
 
+_encode = json.JSONEncoder(sort_keys=True).encode
 MOVES_MAX = 8
 """How often a command is judged anew because another came first; each time the hand moved on."""
 
@@ -54,7 +55,7 @@ class Asked:
         return CommandRow(self.player, self.key, self._request(), self.received_at)
 
     def _request(self) -> bytes:
-        asked = json.dumps(["act", self.hand, self.version, self.action], sort_keys=True)
+        asked = _encode(["act", self.hand, self.version, self.action])
         return keyring.keyed_hash(asked.encode(), purpose="command")
 
 

@@ -50,9 +50,8 @@ def sweep() -> Swept:
         for hand in _on().values_list("pk", flat=True):
             _try_hand(partial(clocks.give_back, beat=beat), hand)
     outages.beat(at)
-    overdue = _first(_on().filter(deadline__lte=at).order_by("deadline"))
-    absent = _first(_absent(at).order_by("turn_began"))
-    for hand in overdue:
+    late, absent = _first(overdue(at)), _first(of_absent(at))
+    for hand in late:
         _try_hand(clocks.run_out, hand)
     for hand in absent:
         _try_hand(clocks.play_for_absent, hand)
@@ -66,7 +65,23 @@ def sweep() -> Swept:
         _try(leavers.close_table, table)
     calling.call_to_turns(at)
     nightly.ask_if_due()
-    return Swept(len(overdue), len(absent), bots, len(tables))
+    return Swept(len(late), len(absent), bots, len(tables))
+
+
+def overdue(at: int) -> QuerySet[Hand]:
+    """Return the hands whose clock has run out, the longest overdue first."""
+    return _on().filter(deadline__lte=at).order_by("deadline")
+
+
+def of_absent(at: int) -> QuerySet[Hand]:
+    """Return the hands in which somebody who is away has had the turn for long enough."""
+    due = {"absent__contains": [F("turn")], "turn_began__lte": at - ABSENT_PAUSE_SECONDS * SECOND}
+    return _on().filter(**due).order_by("turn_began")
+
+
+def of_bots(at: int) -> QuerySet[Hand]:
+    """Return the hands in which a bot should have moved by now."""
+    return _on().filter(bot_due__lte=at)
 
 
 def _on() -> QuerySet[Hand]:
@@ -77,15 +92,9 @@ def _first(hands: QuerySet[Hand]) -> list[str]:
     return list(hands.values_list("pk", flat=True)[:ROUND_MAX])
 
 
-def _absent(at: int) -> QuerySet[Hand]:
-    return _on().filter(
-        absent__contains=[F("turn")], turn_began__lte=at - ABSENT_PAUSE_SECONDS * SECOND
-    )
-
-
 def _hint_bots(at: int) -> int:
     """Call each bot whose time to move has come, not again in every round; it moves once anyway."""
-    found = in_turn("bots", _on().filter(bot_due__lte=at).only("pk", "version"))
+    found = in_turn("bots", of_bots(at).only("pk", "version"))
     try:
         for hand in found:
             if _is_first_hint(hand, at):

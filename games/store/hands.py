@@ -13,7 +13,7 @@ from django.db import connection, transaction
 
 from foundation.canonical import JSONObject
 from foundation.refusals import NotFound
-from foundation.statements import fetch_one
+from foundation.statements import fetch_all, fetch_one
 from games import chain
 from games.codec import hand as codec
 from games.facts import HandOpened
@@ -258,9 +258,7 @@ def _id_of(prepared: Prepared | None, command: CommandRow | None) -> str:
 
 
 def _read_all(hand: str, *, until: int | None = None) -> HandStream:
-    with connection.cursor() as cursor:
-        cursor.execute(_HEAD, (hand,))
-        head = cursor.fetchone()
+    head = fetch_one(_HEAD, (hand,))
     if head is None:
         raise NotFound
     club, table, wrapped = head
@@ -294,9 +292,7 @@ def _follow(stream: HandStream, rows: Iterator[tuple[StoredEvent, bytes]]) -> Ha
 
 
 def _rows(hand: str, key: HandKey, above: int) -> Iterator[tuple[StoredEvent, bytes]]:
-    with connection.cursor() as cursor:
-        cursor.execute(_EVENTS, (hand, above))
-        rows = cursor.fetchall()
+    rows = fetch_all(_EVENTS, (hand, above))
     for version, type_, schema, actor, command, at, public_bytes, sealed, event_hash in rows:
         public: JSONObject = json.loads(bytes(public_bytes))
         private = None if sealed is None else open_private(key, hand, version, bytes(sealed))
