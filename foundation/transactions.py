@@ -50,6 +50,18 @@ def run(command: Callable[[], T]) -> T:
             deed()
 
 
+def run_statement(command: Callable[[], T]) -> T:
+    """Run `command`, a single statement, and return what it returns.
+
+    As `run`, without a transaction around it: PostgreSQL makes each statement one by itself, and
+    two round trips are saved.
+
+    Raises:
+        As `run`.
+    """
+    return command() if connection.in_atomic_block else _tried(command)
+
+
 def afterwards(deed: Deed) -> None:
     """Do `deed` once the transaction that is open has ended, committed or undone; else at once."""
     waiting = _afterwards.get()
@@ -67,11 +79,19 @@ def _is_open() -> bool:
 def _outermost(command: Callable[[], T], waiting: list[Deed]) -> T:
     if connection.in_atomic_block:
         return command()
-    for left in reversed(range(TRIES_MAX)):
+
+    def attempt() -> T:
         waiting.clear()
+        with transaction.atomic():
+            return command()
+
+    return _tried(attempt)
+
+
+def _tried(attempt: Callable[[], T]) -> T:
+    for left in reversed(range(TRIES_MAX)):
         try:
-            with transaction.atomic():
-                return command()
+            return attempt()
         except OperationalError as error:
             if not _is_passing(error):
                 raise

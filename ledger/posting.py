@@ -34,7 +34,7 @@ def lock(accounts: Sequence[AccountRef]) -> list[int]:
 
 
 def post(draft: Draft) -> Posted:
-    """Post `draft`, or return what stands under its key. Expects a transaction; locks accounts.
+    """Post `draft`, or return what stands under its key: one statement. Locks accounts.
 
     Raises:
         KeyReused: another content stands under the key.

@@ -6,8 +6,6 @@ from datetime import date
 from functools import partial
 from typing import Literal
 
-from django.db import connection
-
 from foundation import transactions
 from foundation.statements import fetch_one
 from ledger.drafts import Draft, LegDraft, checked, pairs
@@ -19,6 +17,8 @@ _HOLD = """
 select outcome, owner, needed, available from ledger_hold(
     %s, %s, %s, %s::date, %s::bigint, %s::text[], %s::text[], %s::bigint[])
 """
+
+_RELEASE = "select ledger_release(%s, %s)"
 
 
 def place_holds(
@@ -47,7 +47,7 @@ def place_holds(
         sums[want.account.kind, want.account.owner] += checked(want.amount)
     kinds, owners = [kind for kind, _ in sums], [owner for _, owner in sums]
     asked = [club, subject, unit, night, at_us, kinds, owners, list(sums.values())]
-    answered = transactions.run(partial(fetch_one, _HOLD, asked))
+    answered = transactions.run_statement(partial(fetch_one, _HOLD, asked))
     assert answered is not None
     outcome, owner, needed, available = answered
     match outcome:
@@ -96,16 +96,13 @@ def settle(
         event_hash=event_hash,
         ends=True,
     )
-    return transactions.run(lambda: post(draft))
+    return transactions.run_statement(lambda: post(draft))
 
 
 def release(*, subject: str, at_us: int) -> int:
     """End what is open of the subject's holds; return how many that were, 0 the second time."""
 
-    def end() -> int:
-        with connection.cursor() as cursor:
-            cursor.execute("select ledger_release(%s, %s)", [subject, at_us])
-            (ended,) = cursor.fetchone()
-            return int(ended)
-
-    return transactions.run(end)
+    answered = transactions.run_statement(partial(fetch_one, _RELEASE, [subject, at_us]))
+    assert answered is not None
+    (ended,) = answered
+    return int(ended)
