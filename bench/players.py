@@ -1,7 +1,7 @@
 """Pairs of players at tables of their own, who play through the service."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from clubs.models import Club, Member, User
@@ -22,7 +22,7 @@ TERMS = Terms(
     name="Bench",
     kind=TableKind.PRACTICE,
     stake=1,
-    rules=house_rules.DEFAULT,
+    rules=replace(house_rules.DEFAULT, natural_totals=()),  # a deal is always followed by a turn
     seats_max=3,
     turn_seconds=300,
     deal_pause_seconds=0,
