@@ -124,7 +124,7 @@ def main() -> None:
     prepare(legs)
     rates: dict[str, float] = {}
     with ProcessPoolExecutor(callers, mp_context=get_context("spawn")) as pool:
-        for way, asked in (("hordak", False), ("hordak with balances", True)):
+        for way, asked in (("hordak's bare legs", False), ("hordak with balances", True)):
             seeds = list(range(callers))
             rates[way] = sum(pool.map(settle, seeds, [hands] * callers, [asked] * callers))
     print(json.dumps(rates))

@@ -50,5 +50,5 @@ def test_what_is_due_is_looked_for_among_live_hands_alone(hand: str) -> None:
         cursor.execute("analyze games_hand")
         of_bots = sweep.of_bots(at).order_by("pk")
         for due in (sweep.overdue(at), sweep.of_absent(at), of_bots, of_bots.filter(pk__gt=hand)):
-            assert "Index Scan using one_live_hand_a_table" in due[:ROUND_MAX].explain()
+            assert "one_live_hand_a_table" in due[:ROUND_MAX].explain()
         transaction.set_rollback(True)
