@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Never
 from uuid import uuid4
 
 import pytest
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 
 from clubs.models import Member
 from foundation import clock
-from games import access
+from games import access, publish
 from games.errors import CutClosed
 from games.models import Chair, Hand, Seat, Table
 from games.sealing import HandKey, wrap
@@ -276,3 +277,25 @@ def test_while_tables_drain_a_hand_that_is_on_is_finished_and_none_is_opened_or_
     opened.refresh_from_db()
     assert opened.status in (HandStatus.ON, HandStatus.OVER)
     assert Hand.objects.filter(table=on).count() == 2
+
+
+def test_a_cut_stands_although_the_chairs_cannot_be_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = _opened(house)
+    chair = Chair.objects.filter(table=hand.table_id, player=house.people[0]).get()
+
+    class Away:
+        def __getattr__(self, name: str) -> Never:
+            raise OperationalError(name)
+
+    monkeypatch.setattr(publish, "Chair", Away())
+    hands.cut(
+        hand=hand.pk,
+        player=house.people[0].pk,
+        chair=chair.pk,
+        text="mine",
+        key=str(uuid4()),
+        at=hand.cut_until - 1,
+    )
+    assert store.refresh(hand.pk).state.cut_of(chair.pk) is not None
