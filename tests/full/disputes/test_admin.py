@@ -1,10 +1,12 @@
 """The admin as a whole: nothing is edited through it, and its long lists are read by their keys."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from axes.models import AccessAttempt, AccessLog
 from django.apps import apps
+from django.conf import settings
 from django.contrib import admin
 from django.db import connection
 from django.db.models import Model
@@ -13,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
 from disputes.models import Case
+from foundation import clock
 from foundation.fenced_admin import FencedAdmin
 from foundation.keyset_admin import KeysetAdmin
 from tests.full.disputes.case import Quarrel
@@ -145,6 +148,17 @@ def test_wrong_passwords_are_found_by_username_or_address(staff: Client) -> None
 
     terms = ("NORTH", "10.0.0.7", "south", "10.0.0.700", "::1")
     assert [term for term in terms if found(term)] == ["NORTH", "10.0.0.7"]
+
+
+def test_the_first_page_tells_of_wrong_passwords_only_what_is_kept_of_them(staff: Client) -> None:
+    AccessAttempt.objects.create(username="west", failures_since_start=7)
+    long_ago = clock.now() - settings.AXES_COOLOFF_TIME - timedelta(seconds=1)
+    AccessAttempt.objects.filter(username="west").update(attempt_time=long_ago)
+
+    shown = staff.get("/admin/")
+
+    assert [row.username for row in shown.context["wrong_passwords"]] == ["north"]
+    assert "in a day" not in shown.content.decode()
 
 
 def test_what_was_typed_with_a_wrong_password_is_shown_nowhere(staff: Client) -> None:
