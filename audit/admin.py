@@ -1,14 +1,13 @@
 """The log in the admin: to be read, searched, and taken along as JSON lines."""
 
-from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, TypedDict
 
-from asgiref.sync import sync_to_async
 from axes.helpers import get_client_ip_address
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
-from django.urls import URLPattern, path
+from django.shortcuts import redirect
+from django.urls import URLPattern, path, reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_POST
 
@@ -22,6 +21,11 @@ from foundation.keyset_admin import KeysetAdmin, ids_of, typed, username_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
+
+_TOO_LONG = (
+    "More than {:,} entries are listed: narrow them by time and export each part,"
+    " or use manage.py export_audit."
+)
 
 
 class _Joined(TypedDict):
@@ -68,11 +72,17 @@ class EntryAdmin(KeysetAdmin[Entry]):
 
     @method_decorator(require_POST)
     def export(self, request: HttpRequest) -> HttpResponseBase:
-        """Give out all that is listed, as JSON lines; that this was done is an entry of the log."""
+        """Give out all that is listed, as JSON lines; that this was done is an entry of the log.
+
+        The iterator is plain: the thread that answers reads it, by its own connection.
+        """
         rows = self.get_changelist_instance(request).get_queryset(request)
+        if export.is_too_long(rows):
+            messages.error(request, _TOO_LONG.format(export.ENTRIES_MAX))
+            return redirect(reverse("admin:audit_entry_changelist", query=request.GET))
         _note_export(request)
         return StreamingHttpResponse(
-            _lines(rows),
+            export.pages(rows),
             content_type="application/x-ndjson",
             headers={"Content-Disposition": 'attachment; filename="log.jsonl"'},
         )
@@ -128,14 +138,6 @@ class EntryAdmin(KeysetAdmin[Entry]):
     def hash_hex(self, entry: Entry) -> str:
         """Return the hash that chains it."""
         return bytes(entry.hash).hex()
-
-
-async def _lines(rows: QuerySet[Entry]) -> AsyncIterator[str]:
-    last = 0
-    while page := await sync_to_async(export.page_of)(rows, after=last):
-        for line in page.values():
-            yield line
-        last = max(page)
 
 
 def _note_export(request: HttpRequest) -> None:

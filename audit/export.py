@@ -13,20 +13,20 @@ from audit.selectors import Reading, readings
 from foundation import clock
 
 PAGE = 500
+ENTRIES_MAX = 50_000  # of one HTTP answer, which a web process holds whole: some 40 MB, twice
 
 
-def lines(rows: QuerySet[Entry]) -> Iterator[str]:
-    """Yield every entry of `rows` as a line."""
+def pages(rows: QuerySet[Entry]) -> Iterator[str]:
+    """Yield every entry of `rows` as a line, `PAGE` lines at a time: no more are held."""
     last = 0
-    while page := page_of(rows, after=last):
-        yield from page.values()
-        last = max(page)
+    while page := readings(rows.order_by("id").filter(id__gt=last)[:PAGE]):
+        yield "".join(_line(reading) for reading in page)
+        last = page[-1].entry.id
 
 
-def page_of(rows: QuerySet[Entry], *, after: int) -> dict[int, str]:
-    """Return up to `PAGE` lines by their entries' ids, the first over `after`."""
-    page = rows.order_by("id").filter(id__gt=after)[:PAGE]
-    return {reading.entry.id: _line(reading) for reading in readings(page)}
+def is_too_long(rows: QuerySet[Entry]) -> bool:
+    """Tell whether `rows` are more than one HTTP answer takes."""
+    return rows.order_by("id").values("id")[ENTRIES_MAX : ENTRIES_MAX + 1].exists()
 
 
 def _line(reading: Reading) -> str:

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
 
-from audit.export import lines
+from audit.export import pages
 from audit.selectors import entries
 
 
@@ -19,5 +19,5 @@ class Command(BaseCommand):
 
     def handle(self, *, club: str | None, **_: object) -> None:
         """Write page after page, in constant memory."""
-        for line in lines(entries(club)):
-            self.stdout.write(line, ending="")
+        for page in pages(entries(club)):
+            self.stdout.write(page, ending="")

@@ -2,12 +2,12 @@
 
 import hashlib
 import json
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
+from http import HTTPStatus
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.http import HttpResponseBase, StreamingHttpResponse
-from django.test import AsyncClient, Client
+from django.test import Client
 
 from audit import export
 from audit.models import Entry
@@ -52,18 +52,22 @@ def listed(who: User, query: str) -> list[str]:
 
 def exported(who: User, query: str = "") -> list[dict[str, object]]:
     """Return what an export holds."""
-    browser = AsyncClient()
+    return [json.loads(line) for part in streamed(who, query) for line in part.splitlines()]
+
+
+def streamed(who: User, query: str = "") -> Iterator[bytes]:
+    """Return the parts of an export, as they are made."""
+    browser = Client()
     browser.force_login(who)
-    answer = async_to_sync(browser.post)(f"/admin/audit/entry/export/?{query}")
-    assert answer.status_code == 200
-    return [json.loads(line) for line in async_to_sync(_read)(answer).splitlines()]
+    return _parts(browser.post(f"/admin/audit/entry/export/?{query}"))
 
 
-async def _read(answer: HttpResponseBase) -> str:
+def _parts(answer: HttpResponseBase) -> Iterator[bytes]:
+    assert answer.status_code == HTTPStatus.OK
     assert isinstance(answer, StreamingHttpResponse)
     content = answer.streaming_content
-    assert isinstance(content, AsyncIterator)
-    return b"".join([part async for part in content]).decode()
+    assert isinstance(content, Iterator)
+    return content
 
 
 def test_entries_are_found_by_who_act_object_and_time_together(owner: Member, staff: User) -> None:
@@ -94,6 +98,33 @@ def test_an_export_holds_what_is_listed_chains_and_is_noted(
     assert {line["object"] for line in exported(staff, "act=member.bar")} == {"m_member.bar"}
     noted = Entry.objects.filter(act="audit.export", actor=staff.pk, club="")
     assert noted.count() == 2
+
+
+def test_an_export_holds_a_page_of_entries_at_a_time(
+    owner: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "PAGE", 2)
+    everything = b"".join(streamed(owner.user)).splitlines(keepends=True)
+
+    parts = streamed(owner.user, "until=2126-01-01")
+
+    assert next(parts) == b"".join(everything[:2])
+    assert next(parts) == b"".join(everything[2:4])
+
+
+def test_an_export_of_more_than_one_answer_takes_is_refused_and_can_be_parted(
+    owner: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "ENTRIES_MAX", 2)
+    browser = Client()
+    browser.force_login(owner.user)
+
+    refused = browser.post("/admin/audit/entry/export/?by=north", follow=True)
+
+    assert refused.redirect_chain == [("/admin/audit/entry/?by=north", HTTPStatus.FOUND)]
+    assert "More than 2 entries are listed" in refused.content.decode()
+    assert not Entry.objects.filter(act="audit.export").exists()
+    assert len(exported(owner.user, "by=north&act=member.")) == 2
 
 
 def test_an_official_exports_his_own_clubs_log_alone(owner: Member) -> None:

@@ -7,6 +7,8 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from audit import export
+from audit.models import Entry
 from audit.services import record
 
 pytestmark = pytest.mark.django_db
@@ -23,3 +25,13 @@ def test_an_exported_log_chains_without_the_database() -> None:
     assert {line["reason"] for line in lines} == {"shouted"}
     assert [line["previous"] for line in lines[1:]] == [line["hash"] for line in lines[:-1]]
     assert len(lines[0]["hash"]) == 2 * hashlib.sha256().digest_size
+
+
+def test_a_log_is_written_a_page_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export, "PAGE", 2)
+    for number in range(5):
+        record(actor="p_a", act="member.bar", club="c_1", object=f"p_{number}")
+
+    written = [page.count("\n") for page in export.pages(Entry.objects.all())]
+
+    assert written == [2, 2, 1]
