@@ -4,14 +4,17 @@ import asyncio
 import random
 
 import pytest
+from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.cache import cache
 from django.test import override_settings
 from django.utils.module_loading import import_string
 
+from games.pushes import group_of
 from games.realtime import outbox
+from games.realtime.line import Line
 from games.realtime.threads import rows
-from tests.full.games.club import House
+from tests.full.games.club import House, play_out
 from tests.full.games.realtime.client import Event, Socket
 from tests.full.games.realtime.following import everybody, follow_to_the_end, play
 from tests.full.games.realtime.tables import dealt, player, seated
@@ -58,6 +61,24 @@ async def test_cut_after_every_event_each_client_has_every_event_once(house: Hou
 async def test_pushes_dropped_doubled_and_late_cost_nobody_an_event(house: House) -> None:
     table, state = await dealt(house)
     await follow_to_the_end(await everybody(house, state), table, state, cut_share=0.1, seed=2)
+
+
+async def test_a_push_of_another_version_of_ours_is_dropped_and_the_next_is_heard(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, state = await dealt(house)
+    async with await seated(house, table, state, 1) as mine:
+        await mine.resume()
+        await mine.until("view")
+        monkeypatch.setattr(Line, "compare", lambda *_: None)
+        layer = get_channel_layer()
+        assert layer is not None
+        whole = {"type": "hand.events", "table": table.pk, "frames": {}}
+        for part in whole:
+            without = {name: value for name, value in whole.items() if name != part}
+            await layer.group_send(group_of(table.pk), {"type": "push", "push": without})
+        await rows(play_out, state, random.Random(3))
+        assert (await mine.until("event"))["event"]["version"] == state.version + 1
 
 
 async def test_a_broker_emptied_in_mid_hand_costs_nobody_an_event(house: House) -> None:
