@@ -20,10 +20,12 @@ WORKER_SILENT_SECONDS = 6
 
 @heartbeat_sent.connect
 def note_beat(**_: object) -> None:
-    """Note that a worker is there, for whoever asks whether the house is ready."""
-    from django.core.cache import cache  # the settings are there from here on only
+    """Note that a worker is there that moves bots, for whoever asks whether the house is ready."""
+    from django.conf import settings  # they are there from here on only
+    from django.core.cache import cache
 
-    cache.set(WORKER_BEAT, 1, timeout=WORKER_SILENT_SECONDS)
+    if settings.BOTS in app.amqp.queues.consume_from:
+        cache.set(WORKER_BEAT, 1, timeout=WORKER_SILENT_SECONDS)
 
 
 @worker_shutting_down.connect

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.templatetags.static import static
+from kombu import Queue
 
 from tonk_project import environment, logs
 
@@ -14,7 +15,7 @@ environment.check()
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 # --- this process ---------------------------------------------------------------------------
-# web (asgi.py and wsgi.py say so), worker, sweeper, or a command of manage.py.
+# web (asgi.py and wsgi.py say so), worker, errands, sweeper, steward, or a command of manage.py.
 PROCESS = environment.text("TONK_PROCESS", "command")
 DEBUG = environment.switch("DEBUG")
 SECRET_KEY = environment.text("SECRET_KEY")
@@ -144,6 +145,15 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 60,  # longer than any task may run, so that none runs twice at once
     "socket_timeout": 10,
     "socket_connect_timeout": 5,
+}
+# What waits for strangers' servers, or reads the whole ledger, has a queue and workers of its own:
+# bots move meanwhile. A worker that is told of no queue reads both.
+BOTS, ERRANDS = "celery", "errands"
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in (BOTS, ERRANDS)]
+CELERY_TASK_ROUTES = {
+    "notices.tasks.*": {"queue": ERRANDS},
+    "clubs.tasks.*": {"queue": ERRANDS},
+    "games.tasks.*": {"queue": ERRANDS},
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

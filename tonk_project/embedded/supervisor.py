@@ -1,4 +1,4 @@
-"""What `make run` does: servers, migrations, then web, worker and sweeper until Ctrl-C."""
+"""What `make run` does: servers, migrations, then web, workers and sweeper until Ctrl-C."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -128,12 +128,17 @@ def _programs(
             *("--host", host, "--port", str(port), "--no-access-log", "--log-level", "warning"),
             *("--timeout-graceful-shutdown", str(GRACE_SECONDS), "--no-server-header"),
         ),
-        program(
-            "worker",
-            *("-m", "celery", "-A", "tonk_project.celery", "worker", "--loglevel", "WARNING"),
-            *("--concurrency", "2", "--without-gossip", "--without-mingle"),
-        ),
+        program("worker", *_celery("worker", queue="celery")),
         program("sweeper", "manage.py", "sweep"),
+        program("errands", *_celery("errands", queue="errands")),
+    )
+
+
+def _celery(name: str, *, queue: str) -> Sequence[str]:
+    return (
+        *("-m", "celery", "-A", "tonk_project.celery", "worker", "--loglevel", "WARNING"),
+        *("--hostname", f"{name}@%h", "--queues", queue, "--concurrency", "2"),
+        *("--without-gossip", "--without-mingle"),
     )
 
 

@@ -2,7 +2,10 @@
 
 import pytest
 from celery.signals import heartbeat_sent
+from django.conf import settings
 from django.test import Client
+
+from tonk_project.celery import app
 
 
 def test_a_living_process_says_so_without_a_database(client: Client) -> None:
@@ -30,6 +33,27 @@ def test_the_house_is_ready_once_a_worker_was_heard(client: Client) -> None:
         "broker": True,
         "workers": True,
     }
+
+
+@pytest.mark.django_db
+def test_a_worker_that_moves_no_bots_makes_it_no_readier(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.amqp.queues, "_consume_from", {settings.ERRANDS: None})
+    heartbeat_sent.send(sender=None)
+    assert client.get("/readyz").json()["workers"] is False
+
+
+def test_bots_wait_for_no_letter_no_notice_and_no_audit() -> None:
+    ours = [name for name in app.tasks if not name.startswith("celery.")]
+    queues = {name: app.amqp.router.route({}, name)["queue"].name for name in ours}
+    assert queues.pop("bots.tasks.take_turn") == settings.BOTS
+    assert set(queues) >= {"notices.tasks.deliver", "clubs.tasks.post", "games.tasks.audit"}
+    assert set(queues.values()) == {settings.ERRANDS}
+
+
+def test_a_worker_that_is_told_nothing_reads_all() -> None:
+    assert set(app.amqp.queues.consume_from) == {settings.BOTS, settings.ERRANDS}
 
 
 def test_who_reads_no_head_finds_the_icon(client: Client) -> None:

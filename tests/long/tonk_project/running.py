@@ -110,7 +110,7 @@ def _part(pid: int) -> str:
         words = Path(f"/proc/{pid}/cmdline").read_bytes().decode().split("\0")
     except OSError:
         return ""
-    marks = {"uvicorn": "web", "worker": "worker", "sweep": "sweeper"}
+    marks = {"uvicorn": "web", "errands": "errands", "worker": "worker", "sweep": "sweeper"}
     if words[0].endswith("/postgres"):
         return "postgresql"
     if "valkey-server" in words[0]:

@@ -13,7 +13,7 @@ from tests.long.tonk_project import running
 from tests.long.tonk_project.running import Club
 from tonk_project.embedded import child, keys
 
-PARTS = ["postgresql", "valkey", "web", "worker", "sweeper"]
+PARTS = ["postgresql", "valkey", "web", "worker", "sweeper", "errands"]
 
 
 @pytest.fixture(scope="module")
