@@ -260,12 +260,15 @@ def _bring_back_banks(table: Table) -> None:
             state.holders, state.banks_ms, state.timeouts, strict=True
         )
     }
-    chairs = list(table.chairs.filter(pk__in=kept, left_at=None))
-    for chair in chairs:
+    changed = []
+    for chair in table.chairs.filter(pk__in=kept, left_at=None):
         bank, timeouts = kept[chair.pk]
+        before = chair.bank_ms, chair.timeouts
         chair.timeouts = timeouts if timeouts < TIMEOUTS_MAX else 0  # away since, and back
         chair.bank_ms = refilled(bank, most_seconds=table.bank_seconds)
-    Chair.objects.bulk_update(chairs, ["bank_ms", "timeouts"])
+        if before != (chair.bank_ms, chair.timeouts):
+            changed.append(chair)
+    Chair.objects.bulk_update(changed, ["bank_ms", "timeouts"])
 
 
 def _note_uncovered(found: Ready) -> None:
