@@ -1,5 +1,6 @@
 """Whether tables drain: hands on are finished, none is opened or dealt, on any process."""
 
+from foundation.statements import fetch_one
 from games.models import Instant
 
 DRAINING = "draining"
@@ -7,7 +8,7 @@ DRAINING = "draining"
 
 def is_draining() -> bool:
     """Tell whether no further hand may be opened or dealt."""
-    return Instant.objects.filter(name=DRAINING).exists()
+    return fetch_one("select 1 from games_instant where name = %s", [DRAINING]) is not None
 
 
 def begin(at: int) -> None:

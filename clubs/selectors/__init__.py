@@ -12,16 +12,18 @@ from clubs import access
 from clubs.models import Club, Device, Member, Mute, Session, User
 from clubs.roles import Right, Role
 from foundation import clock
+from foundation.statements import fetch_all
 
 M = TypeVar("M", bound=Model)
 
 FORMER = "former member"
+_NAMES = "select id, display_name from clubs_user where id = any(%s) and erased_at is null"
 
 
 def names(player_ids: Iterable[str]) -> dict[str, str]:
     """Return the display name of each player, `former member` where the account is no more."""
     wanted = set(player_ids)
-    known = User.objects.filter(id__in=wanted, erased_at=None).values_list("id", "display_name")
+    known = fetch_all(_NAMES, [list(wanted)]) if wanted else ()
     return dict.fromkeys(wanted, FORMER) | dict(known)
 
 
