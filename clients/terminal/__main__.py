@@ -62,7 +62,8 @@ def _sit_down(api: httpx.Client, table: str) -> Game:
             key = {"Idempotency-Key": str(uuid4())}
             path = f"tables/{table}/{'agree' if mine else 'seat'}"
             _given(api.post(path, json={"sheet": seen["sheet"]}, headers=key))
-    return Game(api, table, me["id"], unit)
+    calls = httpx.AsyncClient(base_url=api.base_url, headers=api.headers)
+    return Game(calls, table, me["id"], unit)
 
 
 def _given(answer: httpx.Response) -> httpx.Response:

@@ -10,6 +10,7 @@ from uuid import uuid4
 import httpx
 
 from clients.terminal import orders, screen
+from clients.terminal.calls import Calls
 from clients.terminal.line import Ended, Frame, Line
 from clients.terminal.money import Unit
 
@@ -20,7 +21,7 @@ ENDS = ("hand_ended", "hand_voided")
 class Game:
     """What is known of the table; `unit` is what its amounts are shown in."""
 
-    api: httpx.Client
+    api: httpx.AsyncClient
     table: str
     player: str
     unit: Unit
@@ -33,11 +34,12 @@ class Game:
 
     async def play(self, address: str, token: str) -> str:
         """Play until nothing more is typed or the server is done with us; return why it is."""
-        line = Line(address, token, hear=self.hear)
+        line = Line(address, token, hear=self.hear, call=Calls(self.api, self.table).answer)
         why = ""
         try:
-            async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(each) for each in (line.run(), self._look(line))]
+            async with self.api, asyncio.TaskGroup() as group:
+                running = (line.run(), line.poll(), self._look(line))
+                tasks = [group.create_task(each) for each in running]
                 print(orders.HELP)  # noqa: T201
                 await self._obey(line)
                 for task in tasks:
@@ -90,14 +92,14 @@ class Game:
             await asyncio.sleep(0.1)
             self.stirred.clear()
             if self.ended is not None:
-                await asyncio.to_thread(self._show_result, self.ended)
+                await self._show_result(self.ended)
                 self.ended = None
             await line.look()
 
-    def _show_result(self, hand: str) -> None:
+    async def _show_result(self, hand: str) -> None:
         """Print how a hand ended: the socket shows the table's present hand, HTTP any."""
-        with suppress(httpx.HTTPError):
-            self.view = self.api.get(f"hands/{hand}").raise_for_status().json()
+        with suppress(httpx.HTTPError, ValueError):  # ValueError: it was a page, not the club
+            self.view = (await self.api.get(f"hands/{hand}")).raise_for_status().json()
             print("\n".join(screen.result(self.view, self.unit)))  # noqa: T201
 
     async def _obey(self, line: Line) -> None:
@@ -105,7 +107,8 @@ class Game:
         while typed := await lines.get():
             action, phrase = orders.action(typed), orders.phrase(typed)
             if typed.strip() in ("away", "back"):
-                print(await asyncio.to_thread(self._go, typed.strip()))  # noqa: T201
+                where = typed.strip()
+                await self._do(f"tables/{self.table}/{where}", done=f"  you are {where}")
             elif phrase is not None:
                 await line.say(phrase)
             elif action is None:
@@ -115,15 +118,14 @@ class Game:
             else:
                 await line.act(action)
 
-    def _go(self, where: str) -> str:
-        """Sit out, or come back to the chair; return what to say of it."""
+    async def _do(self, path: str, body: Frame | None = None, *, done: str) -> None:
+        """Ask for what is no action of the game; print that it is done, or why not."""
+        key = {"Idempotency-Key": str(uuid4())}
         try:
-            answer = self.api.post(
-                f"tables/{self.table}/{where}", headers={"Idempotency-Key": str(uuid4())}
-            )
-        except httpx.HTTPError:
-            return "  ! the club does not answer: try again"
-        return f"  ! {answer.json()['detail']}" if answer.is_error else f"  you are {where}"
+            answer = await self.api.post(path, json=body, headers=key)
+            print(f"  ! {answer.json()['detail']}" if answer.is_error else done)  # noqa: T201
+        except (httpx.HTTPError, ValueError):
+            print("  ! the club does not answer: try again")  # noqa: T201
 
 
 def _typed_lines() -> "asyncio.Queue[str]":

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeAlias
 from uuid import uuid4
@@ -19,6 +19,10 @@ PING_SECONDS = 20
 PONG_SECONDS = 10
 PAUSES_SECONDS = (0.3, 1, 2, 4, 8, 15)
 HAVE_SECONDS = 1
+POLL_SECONDS = 3
+"""Between calls that bring nothing; what is asked of a hand that is on waits by itself."""
+CALLS_AFTER = 2
+"""Sockets that fail in a row before calls take their place, until one is good."""
 TOO_MANY = 4429
 LOST: Frame = {"type": "lost"}
 """Ours, not the server's: heard once the line is broken, whenever it cannot be had."""
@@ -30,17 +34,28 @@ class Ended(Exception):
 
 
 class Line:
-    """Keeps the hand and the version that were shown, and each act until it is answered."""
+    """Keeps the hand and the version that were shown, and each act until it is answered.
 
-    def __init__(self, address: str, token: str, hear: Callable[[Frame], None]) -> None:
+    `call` gives over HTTP what a socket would answer to a frame: `calls.Calls.answer`.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        token: str,
+        hear: Callable[[Frame], None],
+        call: Callable[[Frame], AsyncIterator[Frame]],
+    ) -> None:
         self.address = address
         self.token = token
         self.hear = hear
+        self.call = call
         self.hand: str | None = None
         self.version = 0
         self.unanswered: dict[str, Frame] = {}
         self._socket: ClientConnection | None = None
         self._failures = 0
+        self._failing = asyncio.Event()
         self._is_silent = False
 
     async def run(self) -> None:
@@ -62,11 +77,28 @@ class Line:
             self._socket = None
             if code in FINAL:
                 raise Ended(FINAL[code])
-            self.hear(LOST)
             pause = PAUSES_SECONDS[min(self._failures, len(PAUSES_SECONDS) - 1)]
             pause *= 4 if code == TOO_MANY else 1
-            await asyncio.sleep(pause * random.uniform(0.75, 1.25))  # noqa: S311 - no secret
             self._failures += 1
+            if self._failures >= CALLS_AFTER:
+                self._failing.set()
+            else:
+                self.hear(LOST)
+            await asyncio.sleep(pause * random.uniform(0.75, 1.25))  # noqa: S311 - no secret
+
+    async def poll(self) -> None:
+        """Follow the table by calls while sockets fail; `run` meanwhile tries for the next one.
+
+        Raises:
+            Ended: with the reason.
+        """
+        while True:
+            await self._failing.wait()
+            shown = self.hand, self.version
+            for frame in (*self.unanswered.values(), self._resumption()):
+                await self._ask(frame)
+            if (self.hand, self.version) == shown:
+                await asyncio.sleep(POLL_SECONDS)
 
     async def act(self, action: Mapping[str, JSON]) -> None:
         """Ask for an action at the version that is shown; it is asked again until answered."""
@@ -78,15 +110,15 @@ class Line:
             "action": action,
         }
         self.unanswered[str(act["id"])] = act
-        await self.send(act)
+        await self._ask(act)
 
     async def say(self, phrase: str) -> None:
         """Say a set phrase; nobody waits for it, so it is sent once."""
-        await self.send({"type": "say", "phrase": phrase})
+        await self._ask({"type": "say", "phrase": phrase})
 
     async def look(self) -> None:
         """Ask for the present picture, which says what is legal."""
-        await self.send({"type": "resume", "hand": None, "after": 0})
+        await self._ask({"type": "resume", "hand": None, "after": 0})
 
     async def send(self, frame: Frame) -> None:
         """Send a frame if there is a line; what matters is sent again by the next one."""
@@ -94,12 +126,21 @@ class Line:
             with suppress(ConnectionClosed):
                 await self._socket.send(json.dumps(frame))
 
+    async def _ask(self, frame: Frame) -> None:
+        """Send a frame, or call for its answer while sockets fail."""
+        if not self._failing.is_set():
+            await self.send(frame)
+            return
+        async for answer in self.call(frame):
+            await self._take(answer)
+
     async def _follow(self, socket: ClientConnection) -> None:
         await self._begin()
         reporting = [asyncio.create_task(each) for each in (self._ping(socket), self._have())]
         try:
             async for text in socket:
                 self._failures, self._is_silent = 0, False
+                self._failing.clear()
                 await self._take(json.loads(text))
         finally:
             for task in reporting:
@@ -108,6 +149,8 @@ class Line:
     async def _take(self, frame: Frame) -> None:
         match frame:
             case {"type": "view", "view": {"id": str(hand), "version": int(version)}}:
+                if hand == self.hand and version < self.version:
+                    return
                 self.hand, self.version = hand, version
             case {"type": "event", "hand": str(hand), "event": {"version": int(version)}}:
                 if hand != self.hand and version == 1:
@@ -119,7 +162,8 @@ class Line:
                     return
                 self.version = version
             case {"type": "ack" | "refused", "id": str(key)}:
-                self.unanswered.pop(key, None)
+                if self.unanswered.pop(key, None) is None:
+                    return
             case {"type": "behind"}:
                 await self._begin()
         self.hear(frame)
@@ -131,7 +175,10 @@ class Line:
             await self.send(act)
 
     async def _resume(self) -> None:
-        await self.send({"type": "resume", "hand": self.hand, "after": self.version})
+        await self.send(self._resumption())
+
+    def _resumption(self) -> Frame:
+        return {"type": "resume", "hand": self.hand, "after": self.version}
 
     async def _ping(self, socket: ClientConnection) -> None:
         """Give signs of life, and give up a line that has none: nobody closes a dead one."""

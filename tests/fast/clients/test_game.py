@@ -14,7 +14,7 @@ PRESENT: Frame = {"type": "table", "table": TABLE}  # type: ignore[dict-item]  #
 @pytest.fixture
 def game() -> Game:
     """Return a game at a table of a club of euros."""
-    return Game(httpx.Client(), "t_1", "p_1", EUROS)
+    return Game(httpx.AsyncClient(), "t_1", "p_1", EUROS)
 
 
 def test_what_keeps_a_player_from_the_deal_is_said_once(

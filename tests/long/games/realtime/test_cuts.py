@@ -5,11 +5,16 @@ import json
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import Literal
 
+import httpx
 import uvicorn
 
+from clients.terminal.calls import Calls
 from clients.terminal.line import JSON, Frame, Line
+from clubs.models import User
 from games.hand_state import HandState
+from games.models import Table
 from games.realtime.threads import rows
 from games.store import hands as store
 from tests.full.games.club import House, choose
@@ -51,9 +56,11 @@ class Wire:
 
 
 @asynccontextmanager
-async def served(chance: random.Random) -> AsyncIterator[tuple[Wire, int]]:
+async def served(
+    chance: random.Random, *, sockets: Literal["auto", "none"] = "auto"
+) -> AsyncIterator[tuple[Wire, int]]:
     """Serve the project on a port of its own; give the wire to it, and the wire's port."""
-    config = uvicorn.Config(application, port=0, lifespan="off", log_level="critical")
+    config = uvicorn.Config(application, port=0, lifespan="off", log_level="critical", ws=sockets)
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     while not server.started:
@@ -71,13 +78,14 @@ async def test_a_wire_that_breaks_inside_frames_costs_no_event_and_no_act(house:
     table, state = await dealt(house)
     chance = random.Random(5)
     async with served(chance) as (wire, port):
-        address = f"ws://127.0.0.1:{port}/ws/tables/{table.pk}/"
         seen: list[list[int]] = [[] for _ in state.holders]
         lines = [
-            Line(address, await device(player(house, state, seat)), noting(seen[seat - 1], state))
+            await line_to(port, table, player(house, state, seat), noting(seen[seat - 1], state))
             for seat in range(1, len(state.holders) + 1)
         ]
-        running = [asyncio.create_task(line.run()) for line in lines]
+        running = [
+            asyncio.create_task(each) for line in lines for each in (line.run(), line.poll())
+        ]
         first = state.version
         for line in lines:
             line.hand, line.version = state.hand, first
@@ -92,6 +100,15 @@ async def test_a_wire_that_breaks_inside_frames_costs_no_event_and_no_act(house:
     assert wire.breaks > len(lines)
     for versions in seen:
         assert versions == list(range(first + 1, state.version + 1))
+
+
+async def line_to(port: int, table: Table, user: User, hear: Callable[[Frame], None]) -> Line:
+    """Return a player's line over the wire, and his calls over it too."""
+    token = await device(user)
+    headers = {"Authorization": f"Bearer {token}"}
+    api = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api/v1/", headers=headers)
+    address = f"ws://127.0.0.1:{port}/ws/tables/{table.pk}/"
+    return Line(address, token, hear, Calls(api, table.pk).answer)
 
 
 def noting(seen: list[int], state: HandState) -> Callable[[Frame], None]:
