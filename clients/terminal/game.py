@@ -1,6 +1,8 @@
 """A player at the table: prints what comes over the line, sends what is typed."""
 
 import asyncio
+import hashlib
+import secrets
 import sys
 import threading
 from contextlib import suppress
@@ -52,6 +54,17 @@ class Game:
         """Print what a frame tells."""
         for said in self._told(frame):
             print(said)  # noqa: T201
+
+    async def cut(self) -> None:
+        """Take part in the shuffle; show what to compare with the proof when the hand is over."""
+        if self.view is None or self.view["status"] != "opening":
+            print("  no pack is to be cut: wait for the next hand")  # noqa: T201
+            return
+        hand, text = self.view["id"], secrets.token_hex(16)
+        digest = hashlib.sha256(f"{hand}{text}".encode()).hexdigest()
+        promised = f"  the house's commitment: {self.view['commitment']}"
+        done = f"  you have cut the pack\n{promised}\n  your cut's digest: {digest}"
+        await self._do(f"hands/{hand}/cut", {"text": text}, done=done)
 
     def _told(self, frame: Frame) -> list[str]:
         match frame:
@@ -109,6 +122,8 @@ class Game:
             if typed.strip() in ("away", "back"):
                 where = typed.strip()
                 await self._do(f"tables/{self.table}/{where}", done=f"  you are {where}")
+            elif typed.strip() == "cut":
+                await self.cut()
             elif phrase is not None:
                 await line.say(phrase)
             elif action is None:

@@ -6,7 +6,7 @@ Action: TypeAlias = dict[str, str | int | list[str]]
 
 HELP = (
     "knock · draw · take · dry · lay 7S 7H 7D · hit 1 7C · discard KD"
-    " · say well_played · away · back"
+    " · cut · say well_played · away · back"
 )
 
 

@@ -79,9 +79,12 @@ class Result(TypedDict):
 class View(TypedDict, total=False):
     """What is shown of a view."""
 
+    id: str
     number: int
     status: str
     now: str
+    commitment: str
+    cut_until: str | None
     you: int | None
     held: list[str]
     seats: list[Seat]
@@ -135,6 +138,8 @@ def lines(view: View) -> list[str]:
         shown.append(f"   discard {view['discard'] or '–'}, {view['stock']} in the stock")
     if view.get("held"):
         shown.append(f"   you hold {' '.join(view['held'])}")
+    if until := view.get("cut_until"):
+        shown.append(f"   the pack may be cut, {_seconds(view['now'], until)} s left")
     if view["legal"]:
         shown.append(f"   you may {' · '.join(typed(action) for action in view['legal'])}")
     return shown

@@ -1,11 +1,15 @@
 """The terminal's game prints what it hears, and what it hears again only when it is new."""
 
+import hashlib
+import json
+from collections.abc import Callable
+
 import httpx
 import pytest
 
 from clients.terminal.game import Game
 from clients.terminal.line import LOST, Frame
-from tests.fast.clients.test_screen import EUROS, SOUTH, TABLE, VIEW
+from tests.fast.clients.test_screen import EUROS, OPENED, SOUTH, TABLE, VIEW
 
 AWAY: Frame = {"type": "table", "table": {**TABLE, "chairs": [{**SOUTH, "away": True}]}}  # type: ignore[dict-item]  # it is JSON
 PRESENT: Frame = {"type": "table", "table": TABLE}  # type: ignore[dict-item]  # it is JSON
@@ -56,3 +60,51 @@ def test_a_hand_that_ended_is_to_be_fetched(game: Game) -> None:
     game.hear({"type": "event", "hand": "h_1", "event": {"type": "hand_ended"}})
 
     assert (game.ended, game.stirred.is_set()) == ("h_1", True)
+
+
+def at_the_club(game: Game, club: Callable[[httpx.Request], httpx.Response]) -> Game:
+    """Let the game's calls be answered so."""
+    game.api = httpx.AsyncClient(transport=httpx.MockTransport(club), base_url="http://club/")
+    return game
+
+
+async def test_a_cut_is_random_text_of_which_the_player_keeps_the_digest(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cuts: list[str] = []
+
+    def club(request: httpx.Request) -> httpx.Response:
+        assert request.url.path == "/hands/h_1/cut"
+        cuts.append(json.loads(request.content)["text"])
+        return httpx.Response(200, json={})
+
+    game.view = OPENED
+    for _ in range(2):
+        await at_the_club(game, club).cut()
+
+    digests = [hashlib.sha256(f"h_1{cut}".encode()).hexdigest() for cut in cuts]
+    told = capsys.readouterr().out
+    assert cuts[0] != cuts[1]
+    assert all(digest in told for digest in digests)
+    assert "c0ffee" in told, "and what the house has promised"
+
+
+async def test_a_cut_that_comes_too_late_is_told(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game.view = OPENED
+    late = httpx.Response(409, json={"detail": "The pack can no longer be cut."})
+
+    await at_the_club(game, lambda _: late).cut()
+
+    assert capsys.readouterr().out == "  ! The pack can no longer be cut.\n"
+
+
+async def test_only_a_pack_that_is_opened_is_cut(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game.view = VIEW
+
+    await game.cut()
+
+    assert capsys.readouterr().out == "  no pack is to be cut: wait for the next hand\n"

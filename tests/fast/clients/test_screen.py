@@ -36,6 +36,19 @@ VIEW: screen.View = {
     "result": None,
 }
 
+OPENED: screen.View = {
+    **VIEW,
+    "id": "h_1",
+    "status": "opening",
+    "commitment": "c0ffee",
+    "cut_until": "2026-11-30T20:00:05.000000Z",
+    "you": None,
+    "held": [],
+    "seats": [],
+    "turn": None,
+    "legal": [],
+}
+
 
 @pytest.mark.parametrize(
     ("units", "unit", "shown"),
@@ -80,6 +93,13 @@ def test_a_turn_is_shown_with_what_is_left_of_it_and_what_may_be_typed() -> None
 
     assert "→* South: 1 cards, 12 s left" in told
     assert "   you may knock · draw" in told
+
+
+def test_a_hand_that_is_opened_says_how_long_the_pack_may_be_cut() -> None:
+    assert screen.lines(OPENED) == [
+        "— hand 3, opening —",
+        "   the pack may be cut, 5 s left",
+    ]
 
 
 def test_a_result_says_who_held_what_and_who_paid_whom_in_the_clubs_unit() -> None:

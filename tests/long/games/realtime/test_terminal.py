@@ -4,20 +4,26 @@ import asyncio
 import os
 import random
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from clubs.models import Member, User
 from clubs.services.clubs import change_club
+from foundation import clock
+from games.engine.legal import legal
+from games.engine.notation import encode_action
 from games.realtime.threads import rows
-from tests.full.games.club import TERMS, House
+from games.services import deals
+from games.store import hands as store
+from tests.full.games.club import TERMS, House, act
 from tests.full.games.realtime.tables import dealt, player
 from tests.long.games.realtime.test_cuts import served
 
 ROOT = Path(__file__).parents[4]
 PATIENCE_SECONDS = 30
+PAUSE_SECONDS = 20
 PASSWORD = "Card-table-77"
 
 
@@ -80,6 +86,55 @@ async def test_a_hand_is_played_from_the_terminal_in_the_clubs_unit(house: House
         it.process.stdin.close()
 
     assert it.process.returncode == 0
+
+
+async def test_where_sockets_fail_a_pack_is_cut_and_a_hand_is_played_over_http_alone(
+    house: House,
+) -> None:
+    with clock.frozen() as now:
+        table, hand, cutter = await rows(opened, house)
+        async with (
+            served(random.Random(1), sockets="none") as (wire, _),
+            terminal(wire.port, table) as it,
+        ):
+            it.type(cutter.username)
+            it.type(PASSWORD)
+            await it.prints("the pack may be cut")
+            it.type("cut")
+            await it.prints("you have cut the pack")
+            now.advance(seconds=PAUSE_SECONDS)
+            cuts = await rows(dealt_to_the_turn_of, cutter, table, hand)
+            await it.prints("you may knock")
+            it.type("knock")
+            await it.prints("(rules 7.")
+            assert it.process.stdin is not None
+            it.process.stdin.close()
+
+    assert it.process.returncode == 0
+    ((_, digest),) = cuts
+    assert digest in it.text
+
+
+def opened(house: House) -> tuple[str, str, User]:
+    """Open a hand whose pack may be cut; return its table, it, and a player who may sign in."""
+    table = house.table(terms=replace(TERMS, seats_max=2, deal_pause_seconds=PAUSE_SECONDS))
+    for user in (house.person(), house.person()):
+        house.seat(table, user)
+    may_sign_in(house, house.people[0])
+    return table.pk, house.dealt(table).hand, house.people[0]
+
+
+def dealt_to_the_turn_of(user: User, table: str, hand: str) -> Sequence[tuple[str, str]]:
+    """Deal, and let whoever comes before the user discard what he likes; return the cuts."""
+    deals.advance(table)
+    state = store.refresh(hand).state
+    assert state.turn is not None
+    if state.holders[state.turn.seat - 1].player != user.pk:
+        state = act(state, {"do": "draw", "from": "stock"}).stream.state
+        assert state.play is not None
+        discards = map(encode_action, legal(state.play, state.play.to_act))
+        act(state, next(each for each in discards if each["do"] == "discard"))
+    return state.cuts
 
 
 def may_sign_in(house: House, user: User) -> None:
