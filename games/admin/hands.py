@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse
+from django.utils.functional import lazy
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from unfold.decorators import action
@@ -24,8 +25,14 @@ from games.models import Hand, Seat
 from games.selectors.told import told
 from games.services import hosting
 from ledger.selectors import journals_of
+from ledger.templatetags.citing import cited
 
 FOUND_MAX = 1000  # a player's newest hands that a search shows
+
+_VOIDING = lazy(cited, SafeString)(  # no path is known yet
+    "A hand that is on ends now: what is held is released, nobody pays (rules 7.6)."
+    " What is over is for a dispute."
+)
 
 
 @admin.register(Hand)
@@ -100,7 +107,9 @@ class HandAdmin(KeysetAdmin[Hand]):
         except CannotOpen:
             return format_html("The hand cannot be read with the keys at hand.")
         return format_html_join(
-            "", "<div>{}. {} {}</div>", ((line.version, line.at, line.words) for line in lines)
+            "",
+            "<div>{}. {} {}</div>",
+            ((line.version, line.at, cited(line.words)) for line in lines),
         )
 
     @admin.display(description="Journals")
@@ -119,8 +128,7 @@ class HandAdmin(KeysetAdmin[Hand]):
         variant=ActionVariant.DANGER,
         dialog={
             "title": "Void this hand?",
-            "description": "A hand that is on ends now: what is held is released, nobody pays"
-            " (rules 7.6). What is over is for a dispute.",
+            "description": _VOIDING,
             "form_class": ReasonForm,
         },
     )

@@ -1,5 +1,6 @@
 """Journals, their legs and holds in the admin: searched by member, hand and reason."""
 
+import re
 from typing import TYPE_CHECKING, TypedDict, get_args
 
 from django.contrib import admin
@@ -15,11 +16,13 @@ from foundation.keyset_admin import KeysetAdmin, one_of, username_of
 from ledger.admin.searching import accounts_of, journals_matching
 from ledger.models import JOURNAL_KINDS, Hold, Journal, Leg
 from ledger.selectors import journal as journal_view
+from ledger.templatetags.citing import cited
 from ledger.values import Unit
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
+_RULE = re.compile(r"\d+\.\d+")  # a fee's clause is a mark
 _SEARCH = "A hand, a journal, a member's username or id, or words of the reason"
 
 
@@ -76,9 +79,9 @@ class JournalAdmin(KeysetAdmin[Journal]):
         return clock.iso(journal.at_us)
 
     @admin.display(description="Reason")
-    def why(self, journal: "WithAnnotations[Journal, _Joined]") -> str:
+    def why(self, journal: "WithAnnotations[Journal, _Joined]") -> SafeString:
         """Return the reason's words."""
-        return journal.reason_text
+        return cited(journal.reason_text)
 
     @admin.display(description="Author")
     def author_name(self, journal: "WithAnnotations[Journal, _Joined]") -> str:
@@ -112,7 +115,7 @@ class JournalAdmin(KeysetAdmin[Journal]):
                     leg.number,
                     leg.owner_name or leg.account.kind,
                     f"{leg.amount:+}",
-                    leg.clause or journal.kind,
+                    _clause(leg) or journal.kind,
                     leg.balance_after,
                 )
                 for leg in legs
@@ -130,7 +133,7 @@ class LegAdmin(KeysetAdmin[Leg]):
         "unit",
         "amount",
         "balance_after",
-        "clause",
+        "follows",
         "kind",
         "subject",
         "journal_link",
@@ -138,7 +141,7 @@ class LegAdmin(KeysetAdmin[Leg]):
     list_display_links = None
     list_select_related = ("journal", "account")
     search_help = _SEARCH
-    fields = ("id", "journal_link", "number", "account", "amount", "balance_after", "clause")
+    fields = ("id", "journal_link", "number", "account", "amount", "balance_after", "follows")
     readonly_fields = fields
 
     def lookup_allowed(self, lookup: str, value: str, request: object = None) -> bool:  # noqa: ARG002
@@ -168,6 +171,11 @@ class LegAdmin(KeysetAdmin[Leg]):
     def unit(self, leg: Leg) -> str:
         """Return the unit."""
         return leg.account.unit
+
+    @admin.display(description="Clause")
+    def follows(self, leg: Leg) -> SafeString:
+        """Return the way to the rule's clause, or whose fee it is."""
+        return _clause(leg)
 
     @admin.display(description="Kind")
     def kind(self, leg: Leg) -> str:
@@ -214,3 +222,7 @@ class HoldAdmin(KeysetAdmin[Hold]):
     def owner(self, hold: "WithAnnotations[Hold, _Owned]") -> str:
         """Return whose chips are held."""
         return hold.owner_name or hold.account.kind
+
+
+def _clause(leg: Leg) -> SafeString:
+    return cited(f"rules {leg.clause}" if _RULE.fullmatch(leg.clause) else leg.clause)

@@ -209,4 +209,4 @@ def test_a_payments_clause_leads_to_the_rules_on_the_bench_and_in_print(
 
     for door in ("change/", "print/"):
         page = judge.get(bench(case, door)).content.decode()
-        assert f'{said}<a href="/rules/#{clause}" target="_blank" rel="noopener">' in page
+        assert f'{said}<a href="/rules/#{clause}" target="_blank" rel="noopener" ' in page

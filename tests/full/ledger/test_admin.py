@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from foundation.clock import now_us
 from ledger.models import Account, Journal
-from ledger.services import claim_outside
+from ledger.services import claim_outside, reverse
 from tests.full.ledger.conftest import NIGHT, House
 
 pytestmark = pytest.mark.django_db
@@ -117,6 +117,31 @@ def test_a_statement_shows_the_running_balance(staff: Client, played: House) -> 
     lines = seen(staff, f"ledger/leg/?account__id__exact={account.id}")
     assert "1003" in lines
     assert "p_b" not in lines
+
+
+def test_the_clause_of_a_leg_leads_to_its_words(staff: Client, house: House) -> None:
+    house.hold("h_1")
+    house.settle("h_1", house.pay("p_b", "p_a", 1, clause="7.2"))
+    journal = Journal.objects.get(subject="h_1").id
+
+    for path in ("ledger/leg/?q=h_1", f"ledger/journal/{journal}/change/"):
+        assert seen(staff, path).count('href="/rules/#7.2"') == 2, path
+
+
+def test_a_reason_leads_to_the_clause_that_it_names(staff: Client, house: House) -> None:
+    house.hold("h_1")
+    settled = house.settle("h_1", house.pay("p_b", "p_a", 1)).journal
+    undone = reverse(
+        journal=settled,
+        author="p_arbiter",
+        reason="<b>By</b> rules 7.4",
+        key="h_1:undo",
+        at_us=now_us(),
+    )
+
+    page = seen(staff, f"ledger/journal/{undone.journal}/change/")
+
+    assert '&lt;b&gt;By&lt;/b&gt; <a href="/rules/#7.4"' in page
 
 
 def test_the_trial_balance_is_green(staff: Client, played: House) -> None:

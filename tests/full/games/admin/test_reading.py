@@ -1,6 +1,7 @@
 """Tables, hands and events in the admin: in words, by key, never edited, never a live card."""
 
 import random
+import re
 
 import pytest
 from django.db import connection
@@ -110,6 +111,16 @@ def test_an_owner_pauses_a_table_and_voids_its_hand_in_dialogs(
     client.post(f"/admin/games/hand/{live.hand}/void/", {**DIALOG, "reason": "the lamp fell over"})
     assert Table.objects.get(pk=live.table).paused
     assert Hand.objects.get(pk=live.hand).status == "void"
+
+
+def test_the_dialog_of_voiding_leads_to_the_clause(
+    client: Client, house: House, live: HandState
+) -> None:
+    client.force_login(house.owner)
+
+    dialog = seen(client, f"games/hand/{live.hand}/void/")
+
+    assert re.search(r'nobody pays \(<a [^>]*href="/rules/#7\.6"[^>]*>rules 7\.6</a>\)', dialog)
 
 
 def test_an_official_of_another_club_sees_nothing_of_it(

@@ -1,8 +1,8 @@
-"""On the bench a clause that is named leads to its words."""
+"""In the admin a clause that is named leads to its words."""
 
-from disputes.templatetags.citing import cited
+from ledger.templatetags.citing import cited
 
-TAB = 'target="_blank" rel="noopener"'
+TAB = 'target="_blank" rel="noopener" class="tb-link"'
 
 
 def test_a_named_clause_is_a_link_and_the_rest_stays_as_it_is_written() -> None:

@@ -12,7 +12,7 @@ register = template.Library()
 
 # As in `clubs/js/clauses.js`, which does the same for the players' pages.
 _CITED = re.compile(r"\b(?:rules?|clauses?) (\d{1,2}\.\d{1,2})(?!\d)", re.IGNORECASE)
-_LINK = '<a href="{}#{}" target="_blank" rel="noopener">{}</a>'
+_LINK = '<a href="{}#{}" target="_blank" rel="noopener" class="tb-link">{}</a>'
 
 
 @register.filter

@@ -1,1 +1,0 @@
-"""What the templates of the bench need besides Django's own."""
