@@ -36,7 +36,12 @@ def start(
     broker_process = family.start(broker)
     postgres.wait(where, password, database_process)
     valkey.wait(address, where, broker_process)
-    return {**secrets, "DATABASE_URL": postgres.url(where, password), "REDIS_URL": address}
+    return {
+        **secrets,
+        "DATABASE_URL": postgres.url(where, password),
+        "REDIS_URL": address,
+        "CHANNEL_REDIS_URLS": valkey.socket_url(where, valkey_password),
+    }
 
 
 def end_leftovers(mark: str) -> None:

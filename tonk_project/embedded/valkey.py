@@ -1,9 +1,10 @@
-"""The embedded Valkey: loopback, a password, appendonly, nothing evicted."""
+"""The embedded Valkey: loopback and a socket, a password, appendonly, nothing evicted."""
 
 import socket
 import subprocess
 import time
 from pathlib import Path
+from urllib.parse import quote
 
 import redis
 
@@ -16,6 +17,8 @@ _POLL_SECONDS = 0.02
 _CONFIG = """\
 bind 127.0.0.1
 port {port}
+unixsocket "{socket}"
+unixsocketperm 700
 requirepass {password}
 dir "{folder}"
 appendonly {appendonly}
@@ -40,10 +43,16 @@ def url(port: int, password: str, database: int = 0) -> str:
     return f"redis://:{password}@127.0.0.1:{port}/{database}"
 
 
+def socket_url(where: Places, password: str) -> str:
+    """Return the address of the server's Unix socket: nearer than the loopback, for what is hot."""
+    return f"unix://:{password}@{quote(str(_socket(where)))}"
+
+
 def program(where: Places, *, port: int, password: str, durable: bool = True) -> child.Program:
     """Return the server. Its configuration goes in by standard input: no password in `ps`."""
     config = _CONFIG.format(
         port=port,
+        socket=_socket(where),
         password=password,
         folder=where.home / "valkey",
         appendonly="yes" if durable else "no",
@@ -73,6 +82,10 @@ def wait(address: str, where: Places, process: subprocess.Popen[bytes]) -> None:
             else:
                 return
     raise DidNotStart("Valkey", where.log("valkey"))
+
+
+def _socket(where: Places) -> Path:
+    return where.sockets / "valkey"
 
 
 def _binary(where: Places) -> Path:

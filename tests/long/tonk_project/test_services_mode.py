@@ -104,7 +104,7 @@ def _environment(folder: Path, given: Mapping[str, str]) -> dict[str, str]:
     assert set(NEEDED) <= example.keys()
     return {
         **example,
-        **given,
+        **{name: value for name, value in given.items() if name != "CHANNEL_REDIS_URLS"},
         "ALLOWED_HOSTS": "127.0.0.1",
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
         "STATIC_ROOT": str(folder / "static"),
