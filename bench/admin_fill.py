@@ -121,7 +121,7 @@ def _quarrel() -> None:
     pair = players.pair(club, 1)
     pair.deal()
     while pair.plays:
-        pair.act()
+        pair.act(pair.choose())
     assert pair.state is not None
     player = User.objects.get(pk=pair.state.holders[0].player)
     open_case(

@@ -206,8 +206,9 @@ def _play(seconds: float) -> Sequence[float]:
     began = now = time.perf_counter()
     while playing and now - began < seconds:
         for pair in playing:
-            before = now
-            pair.act()
+            asked = pair.choose()
+            before = time.perf_counter()
+            pair.act(asked)
             now = time.perf_counter()
             times.append(now - before)
         playing = [pair for pair in playing if pair.plays]

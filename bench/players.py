@@ -46,24 +46,26 @@ class Pair:
         """Begin the next hand."""
         self.state = deal(self.table)
 
-    def act(self) -> None:
-        """Act once through the service; nobody knocks, so that hands last some 30 actions."""
+    def choose(self) -> Asked:
+        """Return what is done next; nobody knocks, so that hands last some 30 actions."""
         state = self.state
         assert state is not None
         assert state.turn is not None
         assert state.play is not None
         choices = legal(state.play, state.play.to_act)
         quiet = [each for each in choices if not isinstance(each, Knock | CallDry)]
-        self.state = hands.act(
-            Asked(
-                hand=state.hand,
-                player=state.holders[state.turn.seat - 1].player,
-                key=str(uuid4()),
-                version=state.version,
-                action=action(self.chance.choice(quiet or list(choices))),
-                received_at=clock.now_us(),
-            )
-        ).stream.state
+        return Asked(
+            hand=state.hand,
+            player=state.holders[state.turn.seat - 1].player,
+            key=str(uuid4()),
+            version=state.version,
+            action=action(self.chance.choice(quiet or list(choices))),
+            received_at=clock.now_us(),
+        )
+
+    def act(self, asked: Asked) -> None:
+        """Do it through the service."""
+        self.state = hands.act(asked).stream.state
 
 
 def deal(table: str) -> HandState:

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from functools import partial
 
-from django.db import transaction
-
 from foundation import transactions
 from games import publish, settlement
 from games.engine.events import Event, HandDealt, HandEnded, HandVoided
@@ -42,7 +40,7 @@ def _commit_end(prepared: Prepared, command: CommandRow | None) -> Committed:
 
 def _publish(prepared: Prepared, committed: Committed) -> None:
     if committed.outcome is Outcome.DONE:
-        transaction.on_commit(partial(publish.happened, prepared))
+        transactions.on_commit(partial(publish.happened, prepared))
 
 
 def _fact(state: HandState, play: State, event: Event) -> HandFact:

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from django.db import connection, transaction
+from django.db import connection
 
+from foundation import transactions
 from foundation.canonical import JSONObject
 from foundation.refusals import NotFound
 from foundation.statements import fetch_all, fetch_one
@@ -187,7 +188,7 @@ def commit_refusal(stream: HandStream, refused: Refused, *, command: CommandRow)
 
 
 def _keep(stream: HandStream) -> None:
-    transaction.on_commit(lambda: cache.put(stream))
+    transactions.on_commit(lambda: cache.put(stream))
 
 
 def _commit(

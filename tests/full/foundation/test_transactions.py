@@ -99,3 +99,15 @@ def test_a_statement_alone_is_durable_and_one_that_fails_leaves_nothing() -> Non
     with pytest.raises(IntegrityError):
         transactions.run_statement(lambda: execute(_NOTE, ["alone"]))
     assert fetch_one("select count(*) from noted", []) == (1,)
+
+
+def test_what_waits_for_a_commit_is_done_after_it_or_never() -> None:
+    done: list[str] = []
+    transactions.on_commit(lambda: done.append("at once"))
+    with transaction.atomic():
+        transactions.on_commit(lambda: done.append("committed"))
+        assert done == ["at once"]
+    with transaction.atomic():
+        transactions.on_commit(lambda: done.append("undone"))
+        transaction.set_rollback(True)
+    assert done == ["at once", "committed"]
