@@ -1,4 +1,4 @@
-# One image for web, worker, sweeper and migrate; docker-compose.yml says which is which.
+# One image for web, workers, sweeper and migrate; docker-compose.yml says which is which.
 FROM python:3.12-slim-bookworm AS packages
 COPY requirements/app.lock /tmp/app.lock
 RUN python -m venv /venv \

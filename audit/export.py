@@ -17,7 +17,7 @@ ENTRIES_MAX = 50_000  # of one HTTP answer, which a web process holds whole: som
 
 
 def pages(rows: QuerySet[Entry]) -> Iterator[str]:
-    """Yield every entry of `rows` as a line, `PAGE` lines at a time: no more are held."""
+    """Yield every entry of `rows` as a line, `PAGE` lines at a time, and hold no more."""
     last = 0
     while page := readings(rows.order_by("id").filter(id__gt=last)[:PAGE]):
         yield "".join(_line(reading) for reading in page)

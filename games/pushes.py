@@ -88,6 +88,23 @@ def message(push: Push) -> dict[str, object]:
 
 
 def read(message: Mapping[str, object]) -> Push:
-    """Return the push in a message of the channel layer: what we sealed is as we wrote it."""
+    """Return the push in a message of the channel layer: what we sealed is as we wrote it.
+
+    Raises:
+        KeyError: a part of it is missing: it is of another version of ours.
+    """
     push: Push = message["push"]  # type: ignore[assignment]  # nobody else could seal it
+    if push["type"] == "hand.events":
+        # The version before, which runs beside this one for a while, does not say it.
+        push.setdefault("dealt", len(push["frames"]) > 1)
+    missing = _PARTS[push["type"]] - push.keys()
+    if missing:
+        raise KeyError(*missing)
     return push
+
+
+_PARTS = {
+    "hand.events": HandPush.__required_keys__,
+    "table.changed": TablePush.__required_keys__,
+    "table.said": SaidPush.__required_keys__,
+}

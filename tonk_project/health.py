@@ -25,7 +25,7 @@ def healthz(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """Answer 200 if database and broker answer and a worker was heard, else 503; name each."""
+    """Answer 200 if database and broker answer and a worker of bots was heard, else 503."""
     parts = {name: _answers(name) for name in ("database", "broker", "workers")}
     ready = all(parts.values())
     return JsonResponse(

@@ -10,6 +10,7 @@ from clients.terminal.line import FINAL, JSON, LOST, Ended, Frame
 WAIT_SECONDS = 20
 TIMEOUT_SECONDS = 5
 TOO_OFTEN = 429
+SIGNED_OUT = 401
 LIVE = ("opening", "on")
 
 
@@ -71,6 +72,10 @@ class Calls:
             json={"version": act["version"], "action": act["action"]},
             headers={"Idempotency-Key": str(act["id"])},
         )
+        if answer.status_code == TOO_OFTEN:
+            answer.raise_for_status()  # it is no refusal: the act is asked again
+        if answer.status_code == SIGNED_OUT:
+            raise Ended(FINAL[4401])
         said = _decided(answer)
         for event in _events_of(said, act["hand"]):
             yield event

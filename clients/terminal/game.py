@@ -32,6 +32,8 @@ class Game:
     standing: str = ""
     is_lost: bool = False
     ended: str | None = None
+    cuts: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """By hand, the text that its pack is cut with, and the key that it is sent under."""
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def play(self, address: str, token: str) -> str:
@@ -60,11 +62,13 @@ class Game:
         if self.view is None or self.view["status"] != "opening":
             print("  no pack is to be cut: wait for the next hand")  # noqa: T201
             return
-        hand, text = self.view["id"], secrets.token_hex(16)
+        hand = self.view["id"]
+        cut = secrets.token_hex(16), str(uuid4())
+        text, key = self.cuts.setdefault(hand, cut)  # the same again if no answer came
         digest = hashlib.sha256(f"{hand}{text}".encode()).hexdigest()
         promised = f"  the house's commitment: {self.view['commitment']}"
         done = f"  you have cut the pack\n{promised}\n  your cut's digest: {digest}"
-        await self._do(f"hands/{hand}/cut", {"text": text}, done=done)
+        await self._do(f"hands/{hand}/cut", {"text": text}, key=key, done=done)
 
     def _told(self, frame: Frame) -> list[str]:
         match frame:
@@ -133,11 +137,11 @@ class Game:
             else:
                 await line.act(action)
 
-    async def _do(self, path: str, body: Frame | None = None, *, done: str) -> None:
+    async def _do(self, path: str, body: Frame | None = None, *, key: str = "", done: str) -> None:
         """Ask for what is no action of the game; print that it is done, or why not."""
-        key = {"Idempotency-Key": str(uuid4())}
+        headers = {"Idempotency-Key": key or str(uuid4())}
         try:
-            answer = await self.api.post(path, json=body, headers=key)
+            answer = await self.api.post(path, json=body, headers=headers)
             print(f"  ! {answer.json()['detail']}" if answer.is_error else done)  # noqa: T201
         except (httpx.HTTPError, ValueError):
             print("  ! the club does not answer: try again")  # noqa: T201

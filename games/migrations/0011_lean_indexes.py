@@ -26,6 +26,10 @@ class Migration(migrations.Migration):
     dependencies = [("games", "0010_commit_in_json")]
 
     operations = [
+        migrations.RunSQL(  # in the order of a deal, which may be under way elsewhere
+            "lock table games_table, games_hand, games_seat, games_chair in access exclusive mode",
+            migrations.RunSQL.noop,
+        ),
         migrations.RemoveIndex(model_name="hand", name="hand_due"),
         migrations.RemoveIndex(model_name="hand", name="hand_bot"),
         # Not by AlterField: it would drop every index on the column, the partial unique one too.

@@ -102,11 +102,12 @@ class Hub:
         while True:
             try:
                 push = pushes.read(await layer.receive(channel))
-                room = self.rooms.get(push["table"])
-                if room is not None:
-                    room.hear(push)
             except (InvalidToken, ValueError, KeyError) as error:  # of another key, or version
                 log.warning("push_unreadable", error=type(error).__name__)
+                continue
+            room = self.rooms.get(push["table"])
+            if room is not None:
+                room.hear(push)
 
     async def _stop(self) -> None:
         tasks, self._tasks, self._channel = self._tasks, [], ""

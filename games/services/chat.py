@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from django.db import transaction
-
 from clubs import rates
 from clubs.access import require
 from clubs.errors import TooOften
@@ -11,7 +9,7 @@ from clubs.models import Member
 from clubs.rates import Rate
 from clubs.roles import Right
 from clubs.selectors import deaf_to
-from foundation import clock
+from foundation import clock, transactions
 from foundation.refusals import NotFound
 from games import messages, publish
 from games.errors import ChatOff, NotSeated, SaidTooOften, Silenced, TableClosed, UnknownPhrase
@@ -44,7 +42,7 @@ def say(*, table: Table, member: Member, phrase: str) -> None:
         raise Silenced
     _count(table, member)
     deaf = deaf_to(member.user_id)
-    transaction.on_commit(
+    transactions.on_commit(
         partial(
             publish.said,
             table=table.pk,
@@ -75,4 +73,4 @@ def silence(*, table: str, chair: str, silenced: bool) -> None:
     if found is None:
         raise NotFound
     Chair.objects.filter(table=table, player=found.player_id).update(silenced=silenced)
-    transaction.on_commit(partial(publish.table_changed, table))
+    transactions.on_commit(partial(publish.table_changed, table))

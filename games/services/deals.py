@@ -120,7 +120,7 @@ def _open(table: Table, found: Ready, at: int) -> Hand:
         command=f"open:{hand_id}",
         at=at,
     )
-    transaction.on_commit(partial(publish.happened, opening))
+    transactions.on_commit(partial(publish.happened, opening))
     table.save(update_fields=["hands_opened"])
     _tell(table.pk)
     notices.notify(
@@ -285,4 +285,4 @@ def _note_uncovered(found: Ready) -> None:
 
 
 def _tell(table: str) -> None:
-    transaction.on_commit(partial(publish.table_changed, table))
+    transactions.on_commit(partial(publish.table_changed, table))

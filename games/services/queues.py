@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from django.db import transaction
-
 from foundation import clock, transactions
 from games import publish, waiting
 from games.errors import AlreadySeated, ChairFree, TableClosed
@@ -53,4 +51,4 @@ def note_waiting(*, table: str, player: str) -> None:
 
 
 def _tell(table: str) -> None:
-    transaction.on_commit(partial(publish.table_changed, table))
+    transactions.on_commit(partial(publish.table_changed, table))

@@ -7,8 +7,6 @@ alone: it is played out on its own terms.
 from collections.abc import Callable
 from functools import partial
 
-from django.db import transaction
-
 from foundation import clock, transactions
 from foundation.ids import new_id
 from games import facts, publish
@@ -124,7 +122,7 @@ def act(
         happened = change(row)
         if happened:
             store.append(row, happened, actor=by, command=command, at=at)
-            transaction.on_commit(partial(publish.table_changed, table))
+            transactions.on_commit(partial(publish.table_changed, table))
         return row
 
     return transactions.run(locked)

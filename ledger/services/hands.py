@@ -75,6 +75,8 @@ def settle(
 ) -> Posted:
     """Post a hand's payments and fees and end all its holds; without payments too (rules 7).
 
+    One statement: alone it is its own transaction, at a hand's end part of that of the last event.
+
     Raises:
         KeyReused: another settlement stands under the key.
         HoldEnded: a payer's hold has ended, or never was.

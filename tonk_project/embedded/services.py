@@ -15,7 +15,7 @@ _LEFTOVER_SECONDS = 10.0
 def start(
     family: Family, where: Places, *, durable: bool = True, connections_max: int = 100
 ) -> dict[str, str]:
-    """Start both servers and return what DATABASE_URL, REDIS_URL and the keys are.
+    """Start both servers and return the environment that leads to them: addresses and keys.
 
     Expects the club's lock to be held.
 

@@ -110,6 +110,17 @@ async def test_what_decides_nothing_is_a_lost_line(answer: int | str, asked: Fra
     assert await answers(club, asked) == [LOST]
 
 
+async def test_an_act_that_came_too_soon_is_asked_again() -> None:
+    assert await answers(Club({"/hands/h_1/actions": 429}), ACT) == [LOST]
+
+
+async def test_an_act_of_who_is_signed_out_ends_it() -> None:
+    with pytest.raises(Ended) as ended:
+        await answers(Club({"/hands/h_1/actions": 401}), ACT)
+
+    assert str(ended.value) == FINAL[4401]
+
+
 async def test_a_call_that_gets_no_answer_is_a_lost_line() -> None:
     def broken(request: httpx.Request) -> httpx.Response:
         raise httpx.ReadError("cut")

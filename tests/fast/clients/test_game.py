@@ -71,22 +71,42 @@ def at_the_club(game: Game, club: Callable[[httpx.Request], httpx.Response]) -> 
 async def test_a_cut_is_random_text_of_which_the_player_keeps_the_digest(
     game: Game, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cuts: list[str] = []
+    cuts: dict[str, str] = {}
 
     def club(request: httpx.Request) -> httpx.Response:
-        assert request.url.path == "/hands/h_1/cut"
-        cuts.append(json.loads(request.content)["text"])
+        cuts[request.url.path] = json.loads(request.content)["text"]
+        return httpx.Response(200, json={})
+
+    for hand in ("h_1", "h_2"):
+        game.view = {**OPENED, "id": hand}
+        await at_the_club(game, club).cut()
+
+    told = capsys.readouterr().out
+    first, second = cuts["/hands/h_1/cut"], cuts["/hands/h_2/cut"]
+    assert first != second
+    assert hashlib.sha256(f"h_1{first}".encode()).hexdigest() in told
+    assert hashlib.sha256(f"h_2{second}".encode()).hexdigest() in told
+    assert "c0ffee" in told, "and what the house has promised"
+
+
+async def test_a_cut_without_an_answer_is_asked_again_as_it_was(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[tuple[str, bytes]] = []
+
+    def club(request: httpx.Request) -> httpx.Response:
+        asked.append((request.headers["Idempotency-Key"], request.content))
+        if len(asked) == 1:
+            raise httpx.ReadError("cut")
         return httpx.Response(200, json={})
 
     game.view = OPENED
     for _ in range(2):
         await at_the_club(game, club).cut()
 
-    digests = [hashlib.sha256(f"h_1{cut}".encode()).hexdigest() for cut in cuts]
-    told = capsys.readouterr().out
-    assert cuts[0] != cuts[1]
-    assert all(digest in told for digest in digests)
-    assert "c0ffee" in told, "and what the house has promised"
+    assert asked[0] == asked[1]
+    text = json.loads(asked[0][1])["text"]
+    assert hashlib.sha256(f"h_1{text}".encode()).hexdigest() in capsys.readouterr().out
 
 
 async def test_a_cut_that_comes_too_late_is_told(
