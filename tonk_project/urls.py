@@ -4,7 +4,9 @@ from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tonk_project import health
+from tonk_project import health, waiting
+
+waiting.register()  # here, because whoever answers /metrics has read this
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),

@@ -3,7 +3,8 @@
 import pytest
 from celery.signals import heartbeat_sent
 from django.conf import settings
-from django.test import Client
+from django.test import Client, override_settings
+from redis import Redis
 
 from tonk_project.celery import app
 
@@ -50,6 +51,26 @@ def test_bots_wait_for_no_letter_no_notice_and_no_audit() -> None:
     assert queues.pop("bots.tasks.take_turn") == settings.BOTS
     assert set(queues) >= {"notices.tasks.deliver", "clubs.tasks.post", "games.tasks.audit"}
     assert set(queues.values()) == {settings.ERRANDS}
+
+
+@pytest.mark.django_db
+def test_the_figures_tell_what_waits_in_each_queue(client: Client) -> None:
+    with Redis.from_url(settings.CELERY_BROKER_URL) as broker:
+        broker.rpush(settings.ERRANDS, "a letter", "a notice")
+        try:
+            told = client.get("/metrics").content.decode()
+        finally:
+            broker.delete(settings.ERRANDS)
+    assert 'tonk_tasks_waiting{queue="errands"} 2.0' in told
+    assert 'tonk_tasks_waiting{queue="celery"} 0.0' in told
+
+
+@pytest.mark.django_db
+@override_settings(CELERY_BROKER_URL="redis://127.0.0.1:1/0")
+def test_a_broker_that_is_away_leaves_out_its_figures_alone(client: Client) -> None:
+    told = client.get("/metrics").content.decode()
+    assert "tonk_hands_on" in told
+    assert "tonk_tasks_waiting" not in told
 
 
 def test_a_worker_that_is_told_nothing_reads_all() -> None:
