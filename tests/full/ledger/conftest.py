@@ -44,13 +44,13 @@ class House:
             payments=payments,
         )
 
-    def fill(self) -> None:
-        """Issue each member's chips."""
+    def fill(self, amount: int = START) -> None:
+        """Issue each member so many chips."""
         for member in self.members:
             issue(
                 club=self.club,
                 to=wallet_of(self.club, member),
-                amount=START,
+                amount=amount,
                 author="p_treasurer",
                 reason="to begin with",
                 key=new_id("k"),
