@@ -156,9 +156,7 @@ async def _saturated(connections: int, seconds: float) -> None:
     print(f"\nHTTP, {connections} connection{'s' * (connections > 1)}: a second")
     print(f"  {'a view that does nothing':32} {least:8,.0f}  {latency(idle.times)}")
     print(f"  {'an action':32} {rate:8,.0f}  {latency(told.times)}")
-    # One connection alone waits for the disk and for other processes to wake: no rate, but a time.
-    aim = " (aim 0.5)" if connections > 1 else ""
-    print(f"  an action: {rate / least:.2f} of the view that does nothing{aim}")
+    print(f"  an action: {rate / least:.2f} of the view that does nothing (aim 0.5)")
 
 
 def _library(seconds: float) -> float | None:
