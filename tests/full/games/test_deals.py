@@ -76,6 +76,18 @@ def _until_waiting(*calls: Future[None]) -> None:
     raise AssertionError("a call neither waited nor ended")
 
 
+def _cut(hand: Hand, chair: Chair) -> None:
+    assert chair.player_id is not None
+    hands.cut(
+        hand=hand.pk,
+        player=chair.player_id,
+        chair=chair.pk,
+        text="mine",
+        key=str(uuid4()),
+        at=hand.cut_until - 1,
+    )
+
+
 def test_a_cut_that_comes_while_the_hand_is_dealt_is_too_late(house: House) -> None:
     hand = _opened(house)
     chair = Chair.objects.filter(table=hand.table_id, player=house.people[0]).get()
@@ -88,14 +100,7 @@ def test_a_cut_that_comes_while_the_hand_is_dealt_is_too_late(house: House) -> N
 
     def cut() -> None:
         try:
-            hands.cut(
-                hand=hand.pk,
-                player=house.people[0].pk,
-                chair=chair.pk,
-                text="mine",
-                key=str(uuid4()),
-                at=hand.cut_until - 1,
-            )
+            _cut(hand, chair)
         finally:
             connection.close()
 
@@ -290,12 +295,5 @@ def test_a_cut_stands_although_the_chairs_cannot_be_told(
             raise OperationalError(name)
 
     monkeypatch.setattr(publish, "Chair", Away())
-    hands.cut(
-        hand=hand.pk,
-        player=house.people[0].pk,
-        chair=chair.pk,
-        text="mine",
-        key=str(uuid4()),
-        at=hand.cut_until - 1,
-    )
+    _cut(hand, chair)
     assert store.refresh(hand.pk).state.cut_of(chair.pk) is not None
