@@ -9,6 +9,7 @@ from tonk_project import health, waiting
 waiting.register()  # here, because whoever answers /metrics has read this
 
 urlpatterns = [
+    path("api/v1/", include("games.api.urls")),  # tried first: an action waits for no other path
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", health.metrics, name="metrics"),
@@ -18,7 +19,6 @@ urlpatterns = [
     path("api/v1/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
     path("api/v1/", include("clubs.api.urls")),
     path("api/v1/", include("notices.api.urls")),
-    path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("disputes.api.urls")),
     path("", include("clubs.pages.urls")),
     path("", include("games.pages.urls")),

@@ -1,10 +1,17 @@
-"""The paths of tables and hands under /api/v1/."""
+"""The paths of tables and hands under /api/v1/, those that are asked most first."""
 
 from django.urls import path
 
 from games.api import chairs, chat, events, hands, records, rules, tables
 
 urlpatterns = [
+    path("hands/<str:hand>/actions", hands.ActionsView.as_view()),
+    path("hands/<str:hand>/events", events.hand_events),
+    path("hands/<str:hand>", hands.HandView.as_view()),
+    path("hands/<str:hand>/cut", hands.CutView.as_view()),
+    path("hands/<str:hand>/void", hands.VoidView.as_view()),
+    path("hands/<str:hand>/record", records.RecordView.as_view()),
+    path("hands/<str:hand>/proof", records.ProofView.as_view()),
     path("clubs/<str:slug>/tables", tables.TablesView.as_view()),
     path("tables/<str:table>", tables.TableView.as_view()),
     path("tables/<str:table>/close", tables.ClosingView.as_view()),
@@ -23,12 +30,5 @@ urlpatterns = [
     path("tables/<str:table>/chairs/<str:chair>/silence", chat.SilenceView.as_view()),
     path("tables/<str:table>/say", chat.SayView.as_view()),
     path("phrases", chat.PhrasesView.as_view()),
-    path("hands/<str:hand>", hands.HandView.as_view()),
-    path("hands/<str:hand>/events", events.hand_events),
-    path("hands/<str:hand>/actions", hands.ActionsView.as_view()),
-    path("hands/<str:hand>/cut", hands.CutView.as_view()),
-    path("hands/<str:hand>/void", hands.VoidView.as_view()),
-    path("hands/<str:hand>/record", records.RecordView.as_view()),
-    path("hands/<str:hand>/proof", records.ProofView.as_view()),
     path("rules/switches", rules.SwitchesView.as_view()),
 ]
