@@ -2,18 +2,22 @@
 
 import re
 import secrets
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol, Self
 
 from playwright.sync_api import Error, Page, expect
 
+from foundation.canonical import JSONObject
+
 DESKTOP = (1280, 860)
 PHONE = (360, 740)
 PASSWORD = "a quiet evening"
 STEPS_MAX = 200  # a hand of three in which one only draws and discards ends sooner
 STEP_MS = 3000
-HANDS_MS = 60_000  # several hands in a row may end at the deal
+HANDS_MS = 60_000  # several hands in a row may end before one's turn
+NO_NATURALS: JSONObject = {"settings": {"default_rules": {"natural_totals": []}}}
 
 _DRAW_OR_DISCARD = re.compile(r"^(Draw|Discard .+)$")
 
@@ -42,12 +46,14 @@ class Person:
         return self
 
     def opens_a_club(self, name: str = "River Street") -> str:
-        """Open a club; return its path."""
+        """Open a club in which no hand ends at the deal; return its path."""
         self.page.goto("/")
         self.page.get_by_label("Its name").fill(name)
         self.page.get_by_role("button", name="Open the club").click()
         expect(self.page.get_by_role("heading", name="Tables")).to_be_visible()
-        return self.path()
+        club = self.path()
+        call(self, "PATCH", f"clubs/{club.strip('/').rpartition('/')[2]}", NO_NATURALS)
+        return club
 
     def makes_a_link(self, club: str) -> str:
         """Invite one more person as a manager; return the link."""
@@ -102,7 +108,7 @@ class Person:
         expect(self.page.locator("[data-part=hand] .held")).not_to_have_count(0)
 
     def waits_for_a_turn(self) -> None:
-        """Wait until it is one's own turn, over hands that end before it (a natural, say)."""
+        """Wait until it is one's own turn, over hands that end before it (a bot knocks, say)."""
         expect(self.page.locator("main[data-turn=yours]")).to_be_visible(timeout=HANDS_MS)
 
     def plays_to_the_end(self) -> None:
@@ -132,9 +138,21 @@ class Person:
         self.faults.append(f"{self.page.url}: {error}")
 
 
+def call(person: Person, method: str, path: str, body: object = None) -> Mapping[str, object]:
+    """Ask the API for something under a person's own session."""
+    answer: Mapping[str, object] = person.page.evaluate(_CALL, [method, path, body])
+    return answer
+
+
 class Arrive(Protocol):
     """Brings a new person before a browser of their own."""
 
     def __call__(self, name: str, size: tuple[int, int] = DESKTOP) -> Person:
         """Return the person, not known here yet."""
         ...
+
+
+_CALL = """async ([method, path, body]) => {
+  const api = await import("/static/clubs/js/api.js");
+  return api.call(method, path, body ?? undefined);
+}"""

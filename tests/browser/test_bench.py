@@ -1,25 +1,14 @@
 """A quarrel from the replay to the last word: tried on the bench, ruled, agreed, appealed."""
 
 import re
-from collections.abc import Mapping
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import Arrive, Person
+from tests.browser.person import Arrive, Person, call
 
 BUY_IN = 500
 LIMIT = 3
-_CALL = """async ([method, path, body]) => {
-  const api = await import("/static/clubs/js/api.js");
-  return api.call(method, path, body ?? undefined);
-}"""
-
-
-def call(person: Person, method: str, path: str, body: object = None) -> Mapping[str, object]:
-    """Ask the API for something under a person's own session."""
-    answer: Mapping[str, object] = person.page.evaluate(_CALL, [method, path, body])
-    return answer
 
 
 class Evening:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.person import DESKTOP, PHONE, Arrive
+from tests.browser.person import DESKTOP, PHONE, Arrive, call
 from tests.browser.test_access import AXE
-from tests.browser.test_bench import Evening, call
+from tests.browser.test_bench import Evening
 
 SHOTS = os.environ.get("SHOTS")
 """A folder for pictures of the pages, for whoever wants to look."""

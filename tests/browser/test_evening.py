@@ -36,6 +36,7 @@ def test_a_hand_is_played_for_chips_paid_explained_and_replayed(host: Person) ->
     host.adds_a_bot()
     host.adds_a_bot()
     host.waits_for_cards()
+    page.get_by_role("button", name="Pause", exact=True).click()  # a second hand would pay too
     host.plays_to_the_end()
 
     result = page.locator(".result")
