@@ -17,7 +17,7 @@ PASSING = frozenset({429, 502, 503, 504})
 STALE = frozenset({409})
 
 SLOW: dict[str, JSON] = {"natural_totals": [], "no_knock_turns": 4}
-"""House rules under which no hand ends before each seat has acted four times."""
+"""House rules under which a hand is long: it ends early only if somebody goes out."""
 
 
 @dataclass(frozen=True, slots=True)

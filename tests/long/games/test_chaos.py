@@ -23,6 +23,7 @@ TABLES = int(os.environ.get("TONK_CHAOS_TABLES", "4"))
 SECONDS = int(os.environ.get("TONK_CHAOS_SECONDS", "40"))
 KILL_EVERY_SECONDS = 6
 MOVES = ("card_drawn", "card_discarded")
+GOING_OUT = ("tonk_out", "out_by_discard")
 
 
 @pytest.fixture(scope="module")
@@ -81,12 +82,15 @@ def test_a_hand_goes_on_and_ends_though_a_part_is_killed_in_it(club: Club, part:
             _kill(club, part)
 
     player.play_hand(hand, kill_once)
+    events = player.events(hand)
     seats = {
         event.number("seat")
-        for event in player.events(hand)
+        for event in events
         if event.number("version") > acted[0] and event.text("type") in MOVES
     }
-    assert seats == {1, 2, 3}, "each side acted again after the kill"
+    # Somebody may go out before each has acted: about one hand in 700.
+    went_out = events[-1].text_or_none("ending") in GOING_OUT
+    assert seats == {1, 2, 3} or went_out, "each side acted again after the kill"
     _assert_nothing_is_lost(player)
     running.wait_for(club.ready, "a ready club")
 
