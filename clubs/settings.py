@@ -17,6 +17,7 @@ Value: TypeAlias = "str | int | bool | Mapping[str, JSON]"
 T = TypeVar("T", str, int, bool)
 
 CHIPS_MAX = 1_000_000_000  # far above any club's play, far below a 64-bit sum of all of it
+FEE_MAX = 1_000_000  # what a table takes: worst losses stay far inside a 64-bit sum
 DAYS_MAX = 365
 RULES_BYTES_MAX = 4096  # every switch of the rules at its longest takes half of it
 
@@ -115,7 +116,7 @@ class ClubSettings:
         0,
         Switch(
             "What a new staked table takes from each seat; 0: nothing.",
-            most=CHIPS_MAX,
+            most=FEE_MAX,
             money=True,
         ),
     )

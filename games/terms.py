@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from clubs.settings import ClubSettings
+from clubs.settings import FEE_MAX, ClubSettings
 from foundation.canonical import JSON, JSONObject, canonical
 from games.codec.reading import as_text, fields
 from games.codec.ruleset import encode_rules
@@ -15,7 +15,6 @@ from games.errors import BadTerms, Unplayable
 from games.statuses import Access, FeePer, TableKind, Watch
 
 STAKE_MAX = 1_000_000  # worst losses stay far inside a 64-bit sum
-FEE_MAX = 1_000_000
 LIMITS = {
     "stake": (1, STAKE_MAX),
     "fee": (0, FEE_MAX),

@@ -73,6 +73,7 @@ def test_a_change_names_only_what_changes_and_never_the_slug(owner: Member) -> N
         ({"night_ends": "6:00"}, "bad_setting", "night_ends"),
         ({"fee": -1}, "bad_setting", "fee"),
         ({"fee": True}, "bad_setting", "fee"),
+        ({"fee": 1_000_001}, "bad_setting", "fee"),  # no table could be opened with it
         ({"transfers": 1}, "bad_setting", "transfers"),
         ({"table_access": "nobody"}, "bad_setting", "table_access"),
         ({"default_rules": {"x": 1.5}}, "bad_setting", "default_rules"),
