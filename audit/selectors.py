@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from django.db.models import QuerySet
 
 from audit import notes
 from audit.models import Entry, Note
+from foundation import clock
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 ABREAST = 1000  # entries whose ids and instants two transactions may have taken crosswise
 SEARCH_MAX = 1000  # notes that a search by words follows back to their entries
 
@@ -95,5 +95,4 @@ def _instant(text: str) -> int | None:
         read = datetime.fromisoformat(text)
     except ValueError:
         return None
-    whole = read if read.tzinfo else read.replace(tzinfo=UTC)
-    return (whole - EPOCH) // timedelta(microseconds=1)
+    return clock.microseconds(read if read.tzinfo else read.replace(tzinfo=UTC))

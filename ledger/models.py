@@ -6,23 +6,16 @@ and holds stand on rows that exist is checked by those triggers, which read the 
 foreign keys would read them once more.
 """
 
+from typing import get_args
+
 from django.db import models
 from django.db.models import F, Q
 
-from ledger.values import NIGHT_FEE
+from ledger.values import NIGHT_FEE, JournalKind
 
 ID_MAX = 40
 KEY_MAX = 120
-JOURNAL_KINDS = (
-    "issue",
-    "redeem",
-    "transfer",
-    "settlement",
-    "void",
-    "reversal",
-    "ruling",
-    "outside",
-)
+JOURNAL_KINDS = get_args(JournalKind)
 
 
 class Account(models.Model):

@@ -82,5 +82,7 @@ def post(draft: Draft) -> Posted:
             raise BeyondHold(owner, needed, available)
         case "reversed":
             raise AlreadyReversed(draft.reverses or "")
-        case _:
+        case "reused":
             raise KeyReused
+        case _:
+            raise AssertionError(outcome)

@@ -10,8 +10,9 @@ from foundation import transactions
 from ledger.drafts import Draft, LegDraft, pairs
 from ledger.errors import NoSuchJournal
 from ledger.models import Journal, Leg
+from ledger.selectors.accounts import ref_of
 from ledger.services.reasons import post_with_reason
-from ledger.values import AccountRef, PaymentLeg, Posted, Unit, as_kind, as_unit
+from ledger.values import PaymentLeg, Posted, Unit, as_unit
 
 
 def reverse(
@@ -114,7 +115,6 @@ def _mirror(journal: str, *, author: str, key: str, at_us: int, overdraft: bool)
     undone = Journal.objects.filter(id=journal).first()
     if undone is None:
         raise NoSuchJournal
-    unit = as_unit(undone.unit)
     legs = Leg.objects.filter(journal=journal).select_related("account").order_by("number")
     return Draft(
         club=undone.club,
@@ -122,15 +122,8 @@ def _mirror(journal: str, *, author: str, key: str, at_us: int, overdraft: bool)
         key=key,
         author=author,
         at_us=at_us,
-        unit=unit,
-        legs=[
-            LegDraft(
-                AccountRef(undone.club, as_kind(leg.account.kind), leg.account.owner, unit),
-                -leg.amount,
-                leg.clause,
-            )
-            for leg in legs
-        ],
+        unit=as_unit(undone.unit),
+        legs=[LegDraft(ref_of(leg.account), -leg.amount, leg.clause) for leg in legs],
         subject=undone.subject,
         night=undone.night,
         overdraft=overdraft,

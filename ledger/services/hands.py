@@ -57,6 +57,8 @@ def place_holds(
             raise LossLimitReached(owner, needed, available)
         case "exists":
             raise HoldsExist
+        case _:
+            assert outcome == "held", outcome
 
 
 def settle(

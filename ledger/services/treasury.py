@@ -29,7 +29,16 @@ def issue(
     """
     _not_to_oneself(to, author, second=second)
     payment = PaymentLeg(issue_of(club), to, amount, "")
-    return _change("issue", payment, to, author, reason, key, at_us, source)
+    return _change(
+        "issue",
+        payment,
+        told=to,
+        author=author,
+        reason=reason,
+        key=key,
+        at_us=at_us,
+        source=source,
+    )
 
 
 def redeem(
@@ -52,7 +61,16 @@ def redeem(
     """
     _not_to_oneself(from_, author, second=second)
     payment = PaymentLeg(from_, issue_of(club), amount, "")
-    return _change("redeem", payment, from_, author, reason, key, at_us, source)
+    return _change(
+        "redeem",
+        payment,
+        told=from_,
+        author=author,
+        reason=reason,
+        key=key,
+        at_us=at_us,
+        source=source,
+    )
 
 
 def transfer(
@@ -82,7 +100,16 @@ def transfer(
         raise OneWallet
     _not_to_oneself(payee, author, second=second)
     payment = PaymentLeg(payer, payee, amount, "")
-    return _change("transfer", payment, payer, author, reason, key, at_us, source)
+    return _change(
+        "transfer",
+        payment,
+        told=payer,
+        author=author,
+        reason=reason,
+        key=key,
+        at_us=at_us,
+        source=source,
+    )
 
 
 def _not_to_oneself(account: AccountRef, author: str, *, second: bool) -> None:
@@ -93,6 +120,7 @@ def _not_to_oneself(account: AccountRef, author: str, *, second: bool) -> None:
 def _change(
     kind: JournalKind,
     payment: PaymentLeg,
+    *,
     told: AccountRef,
     author: str,
     reason: str,

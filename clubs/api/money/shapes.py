@@ -1,6 +1,7 @@
 """What goes in and out of the doors to a club's chips. Amounts are whole units."""
 
 from datetime import date
+from typing import get_args
 
 from rest_framework import serializers
 
@@ -9,10 +10,10 @@ from clubs.api.fields import Text, Whole
 from clubs.models.fields import ID_LENGTH
 from clubs.settings import CHIPS_MAX
 from ledger.selectors.trial import TrialBalance
-from ledger.values import Wallet
+from ledger.values import JournalKind, Unit, Wallet
 
-KINDS = ["issue", "redeem", "transfer", "settlement", "void", "reversal", "ruling", "outside"]
-UNITS = ["chips", "practice"]
+KINDS = get_args(JournalKind)
+UNITS = get_args(Unit)
 
 
 def _is_night(value: str) -> None:
