@@ -7,12 +7,11 @@ from clubs.models import Member, User
 from clubs.roles import WHEN_CLOSED, Right
 from foundation.refusals import Forbidden, NotFound
 
-Membership = Member
 SEEING = (Member.Status.ACTIVE, Member.Status.SUSPENDED)
 """With which standing a member may still know of his club."""
 
 
-def club_for(user: User, slug: str) -> Membership:
+def club_for(user: User, slug: str) -> Member:
     """Return the asker's membership of the club called `slug`, with club and person.
 
     Raises:
@@ -21,7 +20,7 @@ def club_for(user: User, slug: str) -> Membership:
     return _only(memberships(user).filter(club__slug=slug))
 
 
-def club_by_id_for(user: User, club_id: str) -> Membership:
+def club_by_id_for(user: User, club_id: str) -> Member:
     """Return the asker's membership of the club with that id.
 
     Raises:
@@ -30,7 +29,7 @@ def club_by_id_for(user: User, club_id: str) -> Membership:
     return _only(memberships(user).filter(club_id=club_id))
 
 
-def require(membership: Membership, right: Right, *, host: bool = False) -> None:
+def require(membership: Member, right: Right, *, host: bool = False) -> None:
     """Let a member with `right` pass; `host`: the member hosts the table at hand.
 
     Raises:
@@ -43,7 +42,7 @@ def require(membership: Membership, right: Right, *, host: bool = False) -> None
         raise ClubClosed(club=membership.club.name)
 
 
-def member_in(membership: Membership, member_id: str) -> Member:
+def member_in(membership: Member, member_id: str) -> Member:
     """Return another member of the asker's club.
 
     Raises:

@@ -1,7 +1,7 @@
 """Asked twice, done once: the namespace of command ids of all calls but hands' actions.
 
 The row is written before the act and committed with it, so that a copy sent at the same moment
-waits for the first one's end, and then finds its answer (design 3).
+waits for the first one's end, and then finds its answer: docs/decisions/0041 says why.
 """
 
 import json

@@ -61,7 +61,6 @@ class Right(StrEnum):
     SEE_HIDDEN_CARDS = "see_hidden_cards"
 
     ENTER_ADMIN = "enter_admin"
-    SEE_AUDIT = "see_audit"
 
 
 _EVERYBODY = frozenset(Role)
@@ -104,7 +103,6 @@ RIGHTS: dict[Right, frozenset[Role]] = {
     Right.JUDGE_DISPUTE: _ARBITERS,
     Right.SEE_HIDDEN_CARDS: _ARBITERS,
     Right.ENTER_ADMIN: OFFICIALS,
-    Right.SEE_AUDIT: OFFICIALS,
 }
 
 WHILE_SUSPENDED = frozenset(
@@ -137,7 +135,6 @@ WHEN_CLOSED = frozenset(
         Right.JUDGE_DISPUTE,
         Right.SEE_HIDDEN_CARDS,
         Right.ENTER_ADMIN,
-        Right.SEE_AUDIT,
     }
 )
 

@@ -14,7 +14,7 @@ from foundation.refusals import Forbidden, NotFound
 from foundation.statements import fetch_one
 from games.engine.observe import Viewer
 from games.errors import MayNotVoid, NotAPlayer
-from games.messages import WATCHER, viewer_of
+from games.messages import viewer_of
 from games.models import Hand, Seat, Table
 from games.statuses import HandStatus, TableStatus, Watch
 from games.turns import SECOND
@@ -232,17 +232,3 @@ def _is_opening(at_hand: AtHand) -> bool:
 def _has_chair(at_hand: AtHand) -> bool:
     chairs = at_hand.hand.table.chairs.filter(left_at=None, player_id=at_hand.member.user_id)
     return chairs.exists()
-
-
-__all__ = [
-    "WATCHER",
-    "AtHand",
-    "AtSeat",
-    "AtTable",
-    "cutter_of",
-    "hand_for",
-    "hand_to_void",
-    "player_of",
-    "require_voider",
-    "table_for",
-]

@@ -1,6 +1,6 @@
 """One namespace of command ids: whoever asks twice with one id is answered once.
 
-Hands' actions, socket acts and every other unsafe call share this table (design 3).
+Hands' actions, socket acts and every other unsafe call share this table.
 """
 
 from django.db import models

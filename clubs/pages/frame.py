@@ -11,9 +11,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
-from clubs.access import Membership
 from clubs.errors import ClubClosed
-from clubs.models import Club, User
+from clubs.models import Club, Member, User
 from clubs.roles import Right
 from foundation.refusals import Forbidden, NotFound
 
@@ -66,7 +65,7 @@ def page(
     return shown
 
 
-def club_frame(member: Membership, here: str) -> dict[str, object]:
+def club_frame(member: Member, here: str) -> dict[str, object]:
     """Return what `club_base.html` needs; `here` is the URL name of the tab that is open."""
     return {
         "club": member.club,

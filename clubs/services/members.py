@@ -61,9 +61,8 @@ def leave_club(member: Member, *, source: str = "") -> None:
 
 
 def _change(by: Member, member_id: str, change: Change, source: str) -> Member:
-    Club.objects.select_for_update().get(
-        id=by.club_id
-    )  # two owners cannot both be the last but one
+    # Under the club's row, so that of the last two owners one stays.
+    Club.objects.select_for_update().get(id=by.club_id)
     member = access.member_in(by, member_id)
     before = _standing(member)
     roles = _ordered(change.roles) if change.roles is not None else list(member.roles)

@@ -11,7 +11,7 @@ SERVER = "server"
 
 
 def locked(case: str) -> Case:
-    """Lock a case's row. Expects a transaction; locks come before accounts (design 3)."""
+    """Lock a case's row. Expects a transaction that has locked no account yet."""
     return Case.objects.select_for_update(of=("self",)).select_related("club", "hand").get(pk=case)
 
 

@@ -12,6 +12,8 @@ from games import access
 from games.access import AtHand, AtSeat, AtTable
 from games.services import chairs, queues
 
+DIGITS_MAX = 9  # a version fits four bytes
+
 
 class TableDoor(Door):
     """A view under `tables/{id}`: 404 to whom the table is none of theirs."""
@@ -72,6 +74,3 @@ def whole(request: Request, name: str, *, default: int) -> int:
     if not (text.isascii() and text.isdecimal()) or len(text) > DIGITS_MAX:
         raise ValidationError({name: f"A whole number from 0 to {'9' * DIGITS_MAX}."})
     return int(text)
-
-
-DIGITS_MAX = 9  # a version fits four bytes

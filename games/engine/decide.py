@@ -1,6 +1,6 @@
 """May it be done, and what happens then: a command becomes events, or is refused with its code.
 
-The checks stand in the order of `formats.md`; the first that applies is given.
+The checks stand in the order of `docs/formats.md`; the first that applies is given.
 """
 
 from typing import assert_never

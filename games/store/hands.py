@@ -142,13 +142,18 @@ def state_at(hand: str, until: int) -> HandState:
 
     Raises:
         NotFound: there is no such hand.
+        CannotOpen: none of our keys opens what is sealed.
     """
     stream = _read_all(hand, until=until)
     return stream.state
 
 
 def events(stream: HandStream, *, after: int = 0) -> list[StoredEvent]:
-    """Return the stored events above the version `after`, in order."""
+    """Return the stored events above the version `after`, in order.
+
+    Raises:
+        CannotOpen: none of our keys opens what is sealed.
+    """
     return [event for event, _ in _rows(stream.state.hand, stream.key, after)]
 
 
