@@ -4,9 +4,9 @@ from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tonk_project import health, waiting
+from tonk_project import health, task_queues
 
-waiting.register()  # here, because whoever answers /metrics has read this
+task_queues.register()  # here, because whoever answers /metrics has read this
 
 urlpatterns = [
     path("api/v1/", include("games.api.urls")),  # tried first: an action waits for no other path

@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 BROKER_SECONDS = 2
 
 
-class WaitingCollector(Collector):
+class TaskQueues(Collector):
     """The length of each queue."""
 
     def describe(self) -> list[GaugeMetricFamily]:
@@ -37,4 +37,4 @@ class WaitingCollector(Collector):
 
 def register() -> None:
     """Let /metrics show this figure."""
-    REGISTRY.register(WaitingCollector())
+    REGISTRY.register(TaskQueues())
