@@ -1,9 +1,11 @@
 """These tests need PostgreSQL and Valkey; `house` is the club that they play in.
 
-Passwords are hashed quickly, and each test begins with no tries counted.
+Passwords are hashed quickly, and each test begins with no tries counted and is dealt its own cards.
 """
 
+import random
 from collections.abc import Iterator
+from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
@@ -42,3 +44,18 @@ def _fresh_counts() -> None:
     from django.core.cache import cache
 
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _own_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal a test the same cards in every run: a pack is made of the hand's seed and its id."""
+    from games import chance
+    from games.services import deals
+
+    own, rising = random.Random(request.node.nodeid), count(1)
+
+    def own_id(prefix: str) -> str:
+        return f"{prefix}_{next(rising):06}{own.randbytes(10).hex()}"
+
+    monkeypatch.setattr(chance, "new_seed", lambda: own.randbytes(chance.SEED_BYTES))
+    monkeypatch.setattr(deals, "new_id", own_id)

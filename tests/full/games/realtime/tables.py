@@ -10,16 +10,13 @@ from tests.full.games.realtime.client import Socket, socket
 
 
 async def dealt(house: House, *, seats: int = 3, terms: Terms = TERMS) -> tuple[Table, HandState]:
-    """Open a table with this many players, and deal; again, if a natural left nothing to play."""
+    """Open a table with this many players, and deal."""
 
     def deal() -> tuple[Table, HandState]:
         table = house.table(terms=terms)
         for _ in range(seats):
             house.seat(table, house.person())
-        state = house.dealt(table)
-        while state.turn is None:
-            state = house.dealt(table)
-        return table, state
+        return table, house.dealt(table)
 
     return await rows(deal)
 

@@ -106,8 +106,6 @@ def test_a_leak_planted_in_any_door_is_found(house: House) -> None:
         with recorded_pushes() as pushed, pytest.MonkeyPatch.context() as patch:
             patch.setattr(module, name, planted)
             state = house.dealt(table)
-            while state.turn is None:
-                state = house.dealt(table)
             game = Game.begun(state, house, pushed, devices)
             action: dict[str, object] = {"do": "draw", "from": "stock"}
             game.act(action, loudly=True)
