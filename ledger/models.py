@@ -89,6 +89,23 @@ class Journal(models.Model):
                 condition=Q(legs__gte=0, gross__gte=0), name="ledger_journal_declares"
             ),
             models.CheckConstraint(condition=Q(kind__in=JOURNAL_KINDS), name="ledger_journal_kind"),
+            models.CheckConstraint(
+                condition=Q(overdraft=False) | Q(kind__in=["ruling", "reversal"]),
+                name="ledger_journal_overdraft",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="reversal", reverses__isnull=False)
+                | ~Q(kind="reversal") & Q(reverses__isnull=True),
+                name="ledger_journal_reversal",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="void") | Q(legs=0), name="ledger_journal_void"
+            ),
+            models.UniqueConstraint(
+                fields=["subject"],
+                name="ledger_journal_ends_once",
+                condition=Q(kind__in=["settlement", "void"]),
+            ),
         )
         indexes = (
             models.Index(

@@ -32,9 +32,11 @@ CORRUPTIONS = {
     "journal unbalanced": another('{"id": "j_no", "key": "no", "kind": "transfer", "legs": 2}'),
     "leg misplaced": f"update ledger_leg set club = 'c_other' {LEG}",
     "chips adrift": "update ledger_account set balance = balance + 1 where owner = 'p_a'",
-    "settled twice": another('{"id": "j_no", "key": "no", "kind": "void"}'),
+    "settled twice": "drop index ledger_journal_ends_once; "
+    + another('{"id": "j_no", "key": "no"}'),
     "night fee taken twice": (
-        "update ledger_leg set clause = 'fee:t_1'; update ledger_journal set reverses_id = null"
+        "update ledger_leg set clause = 'fee:t_1';"
+        " update ledger_journal set reverses_id = null, kind = 'ruling' where kind = 'reversal'"
     ),
     "hold outlives its hand": (
         "update ledger_hold set state = 'open', ended_at_us = null"

@@ -195,10 +195,58 @@ def test_a_posting_that_takes_too_much_is_refused(
         commit(raw, *posting(legs=2, gross=amount, amounts=[-amount, amount], kind=kind))
 
 
+ROOM = 1000 - 10 - 30
+"""What p_b has available."""
+
+
+@pytest.mark.parametrize("role", [None, APP])
+@pytest.mark.parametrize("ends", ["born settled", "settled at once"])
+def test_a_hold_is_covered_though_it_ends_in_the_same_transaction(
+    raw: psycopg.Connection, ends: str, role: str | None
+) -> None:
+    if role:
+        raw.execute(sql.SQL("set local role {}").format(sql.Identifier(role)))
+    settled = "'settled', 2" if ends == "born settled" else "'open', null"
+    hold = (
+        "insert into ledger_hold (club, subject, account_id, amount, at_us, state, ended_at_us)"
+        f" select club, 'h_9', id, {ROOM + 1}, 1, {settled} from ledger_account"
+        " where owner = 'p_b'"
+    )
+    paid = posting(legs=2, gross=ROOM + 1, amounts=[-ROOM - 1, ROOM + 1], kind="settlement")
+    ended = "update ledger_hold set state = 'settled', ended_at_us = 2 where subject = 'h_9'"
+    if ends == "born settled":
+        ended = "select 1"
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(raw, hold, ended, *(each.replace("'h_2'", "'h_9'") for each in paid))
+
+
+def test_a_hand_is_not_ended_twice(raw: psycopg.Connection) -> None:
+    again = posting(legs=2, gross=10, amounts=[-10, 10], kind="settlement")
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        commit(raw, *(each.replace("'h_2'", "'h_1'") for each in again))
+
+
+@pytest.mark.parametrize(
+    ("legs", "kind", "overdraft"),
+    [
+        pytest.param(2, "transfer", True, id="a debt that no ruling allows"),
+        pytest.param(2, "void", False, id="a void hand that pays"),
+        pytest.param(2, "reversal", False, id="a reversal of nothing"),
+    ],
+)
+def test_a_journal_is_what_its_kind_says(
+    raw: psycopg.Connection, *, legs: int, kind: str, overdraft: bool
+) -> None:
+    amount = ROOM + 1 if overdraft else 5
+    journal, *rest = posting(legs=legs, gross=amount, amounts=[-amount, amount], kind=kind)
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(raw, journal.replace(" false,", f" {str(overdraft).lower()},"), *rest)
+
+
 def test_a_reversal_that_undoes_something_else_is_refused(raw: psycopg.Connection) -> None:
     undone = "(select id from ledger_journal where kind = 'settlement')"
     with pytest.raises(psycopg.errors.CheckViolation):
-        commit(raw, *posting(legs=2, gross=5, amounts=[-5, 5], reverses=undone))
+        commit(raw, *posting(legs=2, gross=5, amounts=[-5, 5], kind="reversal", reverses=undone))
 
 
 def posting(

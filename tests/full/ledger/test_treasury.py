@@ -256,3 +256,16 @@ def test_lowering_again_calls_off_the_raise_that_was_to_come(house: House) -> No
         set_loss_limit(account=A, amount=50, author="p_a", at_us=now_us())
         time.advance(seconds=25 * 3600)
         assert loss_limit(A, now_us()) == 50
+
+
+def test_raising_again_calls_off_the_raise_that_was_to_come(house: House) -> None:
+    with clock.frozen() as time:
+        set_loss_limit(account=A, amount=50, author="p_a", at_us=now_us())
+        set_loss_limit(account=A, amount=800, author="p_a", at_us=now_us())
+        time.advance(seconds=3600)
+        set_loss_limit(account=A, amount=80, author="p_a", at_us=now_us())
+        time.advance(seconds=24 * 3600 - 1)
+        assert loss_limit(A, now_us()) == 50
+        assert coverable([A], night=NIGHT, at_us=now_us()) == {A: 50}
+        time.advance(seconds=1)
+        assert loss_limit(A, now_us()) == 80
