@@ -2,7 +2,8 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
@@ -60,6 +61,16 @@ def run_statement(command: Callable[[], T]) -> T:
         As `run`.
     """
     return command() if connection.in_atomic_block else _tried(command)
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """Read one and the same state of the database until the end, however long that takes."""
+    with transaction.atomic():
+        if len(connection.savepoint_ids) == 0:  # within another transaction it is that one's
+            with connection.cursor() as cursor:
+                cursor.execute("set transaction isolation level repeatable read, read only")
+        yield
 
 
 def afterwards(deed: Deed) -> None:

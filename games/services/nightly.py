@@ -62,7 +62,19 @@ def audit(night: date) -> AuditRun:
 
 
 def _faults() -> Iterator[str]:
-    for found in audits.findings():
-        yield f"{found.check}: {found.subject} ({found.club}): {found.words}"
-    for broken in chains.broken():
-        yield f"chain: {broken.stream} version {broken.version}: {broken.wrong}"
+    for name, part in audits.PARTS:
+        found = (f"{each.check}: {each.subject} ({each.club}): {each.words}" for each in part(None))
+        yield from _while_readable(name, found)
+    chain_faults = (
+        f"chain: {broken.stream} version {broken.version}: {broken.wrong}"
+        for broken in chains.broken()
+    )
+    yield from _while_readable("chains", chain_faults)
+
+
+def _while_readable(part: str, faults: Iterator[str]) -> Iterator[str]:
+    """Yield a part's faults; rows that cannot even be read are one more, and end the part alone."""
+    try:
+        yield from faults
+    except Exception as error:  # noqa: BLE001 - an audit that breaks off is red, never yesterday's green
+        yield f"audit broken off: the {part} cannot be read on: {type(error).__name__}: {error}"

@@ -2,8 +2,9 @@
 
 from argparse import ArgumentParser
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
+from foundation import transactions
 from ledger.selectors import plain_text
 
 
@@ -17,6 +18,11 @@ class Command(BaseCommand):
         parser.add_argument("club", help="the club's id")
 
     def handle(self, *, club: str, **_: object) -> None:
-        """Write line by line."""
-        for line in plain_text(club):
-            self.stdout.write(line)
+        """Write line by line, what stood when it began: chips may move meanwhile."""
+        empty = True
+        with transactions.snapshot():
+            for line in plain_text(club):
+                self.stdout.write(line)
+                empty = False
+        if empty:
+            raise CommandError(f"Nothing ever moved in a club of the id {club}.")

@@ -96,6 +96,7 @@ CORRUPTIONS = {
     "fees differ": "update games_event set type = 'hand_unknown'"
     " where stream = '{hand}' and type = 'hand_dealt'",
     "net differs": "update games_seat set net = coalesce(net, 0) + 1 where hand_id = '{hand}'",
+    "audit broken off": "update ledger_journal set night = 'infinity' where subject = '{hand}'",
     "chain": "update games_event set at = at + 1 where stream = '{hand}' and version = 2",
 }
 

@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
+from django.db import connection
 
 from foundation.clock import now_us
 from ledger.services import reverse, settle
@@ -58,3 +60,36 @@ def test_beancount_would_find_a_wrong_balance(exported: str, tmp_path: Path) -> 
 
 def test_it_names_nobody_and_gives_no_reason(exported: str) -> None:
     assert "misdeal" not in exported
+
+
+class Interrupted(StringIO):
+    """A slow pipe: while its first line is written, chips move."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+
+    def write(self, text: str) -> int:
+        """Let a treasurer issue chips, then take the line."""
+        if not self.getvalue():
+            with ThreadPoolExecutor(1) as pool:
+                pool.submit(self._issue).result()
+        return super().write(text)
+
+    def _issue(self) -> None:
+        try:
+            self.house.fill(7)
+        finally:
+            connection.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_whole_though_chips_move_while_it_is_written(house: House, tmp_path: Path) -> None:
+    out = Interrupted(house)
+    call_command("export_ledger", "c_club", stdout=out)
+    assert checked_by_beancount(out.getvalue(), tmp_path) == ""
+
+
+def test_a_club_that_is_not_there_is_no_empty_ledger(house: House) -> None:
+    with pytest.raises(CommandError):
+        call_command("export_ledger", "the-slug", stdout=StringIO())
