@@ -48,6 +48,7 @@ for (const button of document.querySelectorAll("[data-which]")) {
 }
 submits($("#limit"), async ({ loss_limit: typed }) => {
   const units = typed.trim() === "" ? null : wholeUnits(typed, unit);
+  if (typed.trim() !== "" && (units === null || units < 0)) throw new Error("That is no amount of chips.");
   await patch(`clubs/${club}/members/${member}/limits`, { loss_limit: units });
   await showLimit();
 });
