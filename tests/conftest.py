@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 from tests import append_only, services
 
 # A loaded machine is no fault of a property: no deadline. `make test-long` asks many more examples.
-hypothesis.register_profile("default", deadline=None, max_examples=60)
+hypothesis.register_profile("default", deadline=None, max_examples=60, derandomize=True)
 hypothesis.register_profile("long", deadline=None, max_examples=1_000)
 hypothesis.load_profile("default")
 

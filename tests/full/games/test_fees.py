@@ -1,6 +1,7 @@
 """A table's fee: in each hand, or once a player, table and night."""
 
 import random
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -28,7 +29,14 @@ from tests.full.games.club import TERMS, House, play_out
 FEE = 3
 NIGHTLY = replace(TERMS, fee=FEE, fee_per=FeePer.NIGHT)
 DAY_US = 24 * 3600 * 1_000_000
+EVENING = 1_784_232_000_000_000  # 2026-07-16 20:00 UTC: no night ends while a test runs
 CHANCE = random.Random(5)
+
+
+@pytest.fixture(autouse=True)
+def _evening() -> Iterator[None]:
+    with clock.frozen(EVENING):
+        yield
 
 
 def _table(house: House, *, people: int = 2) -> Table:
