@@ -55,6 +55,18 @@ def member_in(membership: Member, member_id: str) -> Member:
     )
 
 
+def member_here(membership: Member, member_id: str) -> Member:
+    """Return another member of the asker's club, who has neither left it nor been barred.
+
+    Raises:
+        NotFound: the club has no such member, or no longer.
+    """
+    member = member_in(membership, member_id)
+    if member.status not in SEEING:
+        raise NotFound
+    return member
+
+
 def memberships(user: User) -> QuerySet[Member]:
     """Return the asker's memberships that open a club to him, with club and person."""
     return (

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -53,6 +53,18 @@ def microseconds(at: datetime) -> int:
 def iso(at_us: int) -> str:
     """Return `at_us` as UTC ISO 8601 with microseconds, as the API shows times."""
     return instant(at_us).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def day(text: str) -> date:
+    """Return the date of `YYYY-MM-DD`; no other way of writing it is taken.
+
+    Raises:
+        ValueError: it is none.
+    """
+    found = date.fromisoformat(text)
+    if found.isoformat() != text:
+        raise ValueError(f"not YYYY-MM-DD: {text}")
+    return found
 
 
 @contextmanager

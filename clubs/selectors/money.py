@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from clubs import access
 from clubs.models import Member
 from clubs.roles import Right
+from foundation import clock
 from foundation.refusals import NotFound
 from ledger import selectors as ledger
 from ledger.models import OutsideClaim
@@ -50,7 +51,7 @@ def night_called(day: str) -> date:
         NotFound: that is no date.
     """
     try:
-        return date.fromisoformat(day)
+        return clock.day(day)
     except ValueError as error:
         raise NotFound from error
 

@@ -21,12 +21,12 @@ def move_chips(
 
     Raises:
         Forbidden: the asker is no treasurer.
-        NotFound: the club has no such member.
+        NotFound: the club has no such member; to issue to, no longer.
         OwnChips: two treasurers are asked for, and this is the asker's own wallet.
         InsufficientChips: there are not so many to redeem.
     """
     access.require(by, Right.ISSUE_CHIPS)
-    account = account_of(by, member)
+    account = account_of(by, member, gone=amount < 0)
     second = selectors.has_second_treasurer(by.club)
     if amount > 0:
         return ledger.issue(
@@ -60,7 +60,7 @@ def give_chips(
 
     Raises:
         Forbidden: the asker is suspended.
-        NotFound: the club has no such member.
+        NotFound: the club has no such member, or no longer.
         TransfersOff: the club does not let members.
         OneWallet: the other member is the asker.
         InsufficientChips: the asker has not so many.
@@ -68,7 +68,7 @@ def give_chips(
     access.require(by, Right.TRANSFER)
     return ledger.transfer(
         payer=wallet_of(by.club_id, by.user_id),
-        payee=wallet_of(by.club_id, access.member_in(by, member).user_id),
+        payee=wallet_of(by.club_id, access.member_here(by, member).user_id),
         amount=amount,
         author=by.user_id,
         reason=reason,
@@ -85,12 +85,12 @@ def set_credit(by: Member, *, member: str, amount: int, reason: str = "", source
 
     Raises:
         Forbidden: the asker is no treasurer.
-        NotFound: the club has no such member.
+        NotFound: the club has no such member, or no longer.
         OwnChips: two treasurers are asked for, and this is the asker's own wallet.
     """
     access.require(by, Right.SET_CREDIT)
     ledger.set_credit(
-        account=wallet_of(by.club_id, access.member_in(by, member).user_id),
+        account=wallet_of(by.club_id, access.member_here(by, member).user_id),
         amount=amount,
         author=by.user_id,
         reason=reason,
@@ -132,6 +132,7 @@ def reverse_journal(by: Member, *, journal: str, reason: str, key: str, source: 
         ForARuling: it is a hand's.
         OwnChips: two treasurers are asked for, and the asker's own wallet has a part in it.
         AlreadyReversed: it was reversed before.
+        NotYourDebt: it reversed a payment outside, which its two sides may say again.
         InsufficientChips: a wallet would be left under what it may be.
     """
     access.require(by, Right.REVERSE_JOURNAL)
@@ -153,15 +154,18 @@ def reverse_journal(by: Member, *, journal: str, reason: str, key: str, source: 
     )
 
 
-def account_of(by: Member, member: str) -> AccountRef:
+def account_of(by: Member, member: str, *, gone: bool) -> AccountRef:
     """Return the wallet of a member of the asker's club, or its bots' purse for `bots`.
+
+    `gone`: also of one who is a member no longer.
 
     Raises:
         NotFound: the club has no such member.
     """
     if member == BOTS:
         return purse_of(by.club_id)
-    return wallet_of(by.club_id, access.member_in(by, member).user_id)
+    found = access.member_in(by, member) if gone else access.member_here(by, member)
+    return wallet_of(by.club_id, found.user_id)
 
 
 def _key(by: Member, key: str) -> str:

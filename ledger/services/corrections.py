@@ -8,7 +8,7 @@ from django.db import connection
 from audit.services import record
 from foundation import transactions
 from ledger.drafts import Draft, LegDraft, pairs
-from ledger.errors import NoSuchJournal
+from ledger.errors import NoSuchJournal, NotYourDebt
 from ledger.models import Journal, Leg
 from ledger.selectors.accounts import ref_of
 from ledger.services.reasons import post_with_reason
@@ -30,6 +30,7 @@ def reverse(
     Raises:
         NoSuchJournal: there is none of that id.
         AlreadyReversed: another journal reverses it.
+        NotYourDebt: a debt would be settled outside once more, without its two sides.
         InsufficientChips: not `overdraft`, and a wallet lacks what goes back.
         KeyReused.
     """
@@ -112,9 +113,11 @@ def _one_at_a_time(journal: str) -> None:
 
 
 def _mirror(journal: str, *, author: str, key: str, at_us: int, overdraft: bool) -> Draft:
-    undone = Journal.objects.filter(id=journal).first()
+    undone = Journal.objects.filter(id=journal).select_related("reverses").first()
     if undone is None:
         raise NoSuchJournal
+    if undone.reverses is not None and undone.reverses.kind == "outside":
+        raise NotYourDebt
     legs = Leg.objects.filter(journal=journal).select_related("account").order_by("number")
     return Draft(
         club=undone.club,

@@ -1,6 +1,5 @@
 """What goes in and out of the doors to a club's chips. Amounts are whole units."""
 
-from datetime import date
 from typing import get_args
 
 from rest_framework import serializers
@@ -9,6 +8,7 @@ from clubs.api.club.shapes import REASON_LENGTH
 from clubs.api.fields import Text, Whole
 from clubs.models.fields import ID_LENGTH
 from clubs.settings import CHIPS_MAX
+from foundation import clock
 from ledger.selectors.trial import TrialBalance
 from ledger.values import JournalKind, Unit, Wallet
 
@@ -18,7 +18,7 @@ UNITS = get_args(Unit)
 
 def _is_night(value: str) -> None:
     try:
-        date.fromisoformat(value)
+        clock.day(value)
     except ValueError as error:
         raise serializers.ValidationError("A date, YYYY-MM-DD.") from error
 

@@ -147,6 +147,25 @@ def test_members_give_each_other_chips_where_the_club_lets_them(owner: Member) -
     assert caller(member.user).get(_path(owner, "wallet")).json()["balance"] == 4
 
 
+@pytest.mark.parametrize("status", ["left", "barred"])
+def test_who_is_gone_gets_nothing_more_and_can_still_be_paid_out(
+    owner: Member, status: str
+) -> None:
+    member = join(owner, person("member"))
+    phone = caller(owner.user)
+    phone.patch(f"clubs/{owner.club.slug}", {"settings": {"transfers": True}})
+    assert (_issue(phone, owner, 10), _issue(phone, member, 10)) == (201, 201)
+    Member.objects.filter(pk=member.pk).update(status=status)
+    body = {"member": member.id, "amount": 4, "reason": "drinks"}
+
+    assert _issue(phone, member, 4) == 404
+    assert phone.post(_path(owner, "transfers"), body, key=key()).status_code == 404
+    limits = phone.patch(_path(owner, f"members/{member.id}/limits"), {"credit": 4})
+    assert limits.status_code == 404
+    cashed = phone.post(_path(owner, "chips"), body | {"amount": -10}, key=key())
+    assert (cashed.status_code, cashed.json()["balance"]) == (201, 0)
+
+
 def test_nobody_gives_chips_to_himself(owner: Member) -> None:
     phone = caller(owner.user)
     _issue(phone, owner, 10)
@@ -274,7 +293,8 @@ def test_a_night_without_hands_is_an_empty_sheet(owner: Member) -> None:
         "claims": [],
         "settled": [],
     }
-    assert phone.get(_path(owner, "nights/tonight")).status_code == 404
+    for unclear in ("tonight", "20260328", "2026-W13-6", "2026-3-28"):
+        assert phone.get(_path(owner, f"nights/{unclear}")).status_code == 404
     sheet = phone.get(_path(owner, "nights/2026-03-28/sheet.csv"))
     assert sheet["Content-Type"] == "text/csv; charset=utf-8"
     assert sheet.content.startswith(b"night,2026-03-28")

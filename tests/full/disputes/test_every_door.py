@@ -51,15 +51,10 @@ def partial(request: pytest.FixtureRequest, quarrel: Quarrel) -> str:
         account, _ = Account.objects.get_or_create(
             club=member.club_id, kind="wallet", owner=member.user_id, unit="chips"
         )
-        Hold.objects.create(
-            club=member.club_id,
-            account=account,
-            subject=quarrel.hand,
-            amount=5,
-            state=Hold.State.RELEASED,
-            at_us=1,
-            ended_at_us=2,
+        hold = Hold.objects.create(
+            club=member.club_id, account=account, subject=quarrel.hand, amount=5, at_us=1
         )
+        Hold.objects.filter(pk=hold.pk).update(state=Hold.State.RELEASED, ended_at_us=2)
     if "staff" in request.param:
         User.objects.filter(pk=member.user_id).update(is_staff=True)
     return name

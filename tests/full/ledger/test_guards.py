@@ -1,5 +1,6 @@
 """What PostgreSQL itself refuses: raw SQL as the owner, in a database without the tests' relief."""
 
+import os
 from collections.abc import Iterator
 
 import psycopg
@@ -12,7 +13,9 @@ from tests import append_only
 from tests.full.ledger.conftest import House
 
 REFUSED = (psycopg.errors.RestrictViolation, psycopg.errors.CheckViolation)
-APP, READER = ROLES = ("tonk_app_of_tests", "tonk_reader_of_tests")
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+APP, READER = ROLES = (f"tonk_app_of_{WORKER}", f"tonk_reader_of_{WORKER}")
+"""Roles are the server's, which the workers share."""
 TABLES = [
     *("ledger_journal", "ledger_leg", "ledger_losslimit"),
     *("ledger_account", "ledger_hold", "ledger_outsideclaim"),
@@ -77,7 +80,7 @@ def test_rows_can_be_neither_deleted_nor_truncated(
 
 @pytest.mark.parametrize("table", ["ledger_journal", "ledger_leg", "ledger_losslimit"])
 @pytest.mark.parametrize("act", ["update {} set id = id", "delete from {}", "truncate {} cascade"])
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", ROLES, ids=["app", "reader"])
 def test_the_roles_of_production_may_not_even_try(
     raw: psycopg.Connection, role: str, act: str, table: str
 ) -> None:
@@ -199,7 +202,7 @@ ROOM = 1000 - 10 - 30
 """What p_b has available."""
 
 
-@pytest.mark.parametrize("role", [None, APP])
+@pytest.mark.parametrize("role", [None, APP], ids=["owner", "app"])
 @pytest.mark.parametrize("ends", ["born settled", "settled at once"])
 def test_a_hold_is_covered_though_it_ends_in_the_same_transaction(
     raw: psycopg.Connection, ends: str, role: str | None

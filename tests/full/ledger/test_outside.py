@@ -203,6 +203,14 @@ def test_a_settlement_that_is_taken_back_is_owed_again_and_was_never_won(owing: 
     confirm(say("p_b"), "p_a")
 
 
+def test_only_the_two_sides_settle_again_what_was_taken_back(owing: House) -> None:
+    posted = confirm(say("p_b"), "p_a")
+    back = reverse(journal=posted.journal, author="p_t", reason="", key="r", at_us=now_us())
+    with pytest.raises(NotYourDebt):
+        reverse(journal=back.journal, author="p_t", reason="", key="rr", at_us=now_us())
+    assert sheet("c_club", NIGHT).owed == sheet("c_club", NIGHT).net
+
+
 def test_what_is_settled_outside_is_neither_won_nor_lost_by_the_loss_limit(owing: House) -> None:
     account = wallet_of("c_club", "p_b")
     set_loss_limit(account=account, amount=15, author="p_b", at_us=now_us())

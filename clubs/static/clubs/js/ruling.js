@@ -34,7 +34,7 @@ export async function askRuling(dispute, hand, unit) {
 
 function body({ decision, reason, ...values }, seats, unit) {
   if (decision !== "adjust") return { decision, reason };
-  const amounts = seats.map(({ seat }) => ({ seat, amount: wholeUnits(values[`seat-${seat}`].replace("−", "-"), unit) }));
+  const amounts = seats.map(({ seat }) => ({ seat, amount: wholeUnits(values[`seat-${seat}`], unit) }));
   if (amounts.some(({ amount }) => amount === null)) throw new Error("One of these is no amount of chips.");
   return { decision, reason, transfers: amounts.filter(({ amount }) => amount !== 0) };
 }

@@ -15,11 +15,13 @@ export const signed = (units, unit) => (units > 0 ? "+" : "") + amount(units, un
 /** "gain", "loss" or "": the class of a figure. */
 export const tone = (units) => (units > 0 ? "gain" : units < 0 ? "loss" : "");
 
-/** Typed text back to whole units; null when it is no amount. */
+/** Typed text (digits, at most one point or comma) back to whole units; null when it is no amount. */
 export function wholeUnits(text, unit) {
   const { decimals } = { ...DEFAULT_UNIT, ...(typeof unit === "object" ? unit : {}) };
-  const figure = Number(String(text).trim().replace(",", ".")) * 10 ** decimals;
-  return Number.isFinite(figure) && Math.abs(figure - Math.round(figure)) < 1e-6 ? Math.round(figure) : null;
+  const typed = String(text).trim().replace("−", "-").replace(",", ".");
+  if (!/^[+-]?\d+(\.\d+)?$/.test(typed)) return null;
+  const figure = Number(typed) * 10 ** decimals;
+  return Math.abs(figure - Math.round(figure)) < 1e-6 ? Math.round(figure) : null;
 }
 
 /** An instant in the reader's own zone: "today 21:04" or "12 Nov, 21:04". */
