@@ -31,7 +31,10 @@ TELL_NOTHING = frozenset(
 )
 """Refusals that follow from what everybody at the table sees; any other may tell of a hand."""
 HIDDEN = "hidden"
-COMMANDS_MAX = 500  # six players' acts in the longest hand are fewer
+COMMANDS_MAX = 500
+"""Of one player: all that he may do in the longest hand. Whoever is refused more than that, which
+a script can be within a minute, leaves out his own later ones and nobody else's.
+"""
 
 
 def gather(hand: Hand) -> JSONObject:
@@ -136,8 +139,11 @@ def _turns(links: Iterable[Link]) -> Iterator[JSONObject]:
 
 def _commands(hand: str, players: list[str]) -> Iterator[JSONObject]:
     """Yield what the players asked for and when it came in, refusals too."""
-    asked = Command.objects.filter(caller__in=players, stream=hand).order_by("received_at")
-    for command in asked[:COMMANDS_MAX]:
+    asked: list[Command] = []
+    for player in players:
+        his = Command.objects.filter(caller=player, stream=hand).order_by("received_at")
+        asked += his[:COMMANDS_MAX]
+    for command in sorted(asked, key=lambda each: each.received_at):
         yield {
             "player": command.caller,
             "command": command.id,

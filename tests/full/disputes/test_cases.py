@@ -2,14 +2,16 @@
 
 import hashlib
 import json
+from collections import Counter
 
 import psycopg
 import pytest
 
-from clubs.models import Club, Member
+from clubs.models import Club, Command, Member
 from clubs.roles import Role
 from disputes import chain
 from disputes.models import Case, Evidence, Ruling, Step
+from disputes.selectors.evidence import COMMANDS_MAX
 from disputes.services import cases
 from disputes.services.steps import link_of
 from foundation import clock
@@ -42,6 +44,31 @@ def test_opening_freezes_evidence_without_a_hidden_card(quarrel: Quarrel) -> Non
     assert evidence["journals"][0]["kind"] == "settlement"
     assert {turn["seat"] for turn in evidence["turns"]} <= {1, 2}
     assert [command for command in evidence["commands"] if command["first_version"]]
+
+
+def test_who_asks_for_much_that_is_refused_crowds_nobody_out_of_the_evidence(
+    quarrel: Quarrel,
+) -> None:
+    flooding, player = (quarrel.room.user(name).pk for name in ("north", "south"))
+    acted = Command.objects.filter(caller=player, stream=quarrel.hand).count()
+    Command.objects.bulk_create(
+        Command(
+            caller=flooding,
+            id=f"{number}",
+            request=b"",
+            received_at=number,
+            stream=quarrel.hand,
+            status=422,
+            code="not_your_turn",
+        )
+        for number in range(COMMANDS_MAX + 1)
+    )
+
+    case = quarrel.open()
+
+    evidence = json.loads(Evidence.objects.get(case=case).text)
+    by = Counter(command["player"] for command in evidence["commands"])
+    assert by == {flooding: COMMANDS_MAX, player: acted}
 
 
 def test_a_hand_has_one_open_case_and_others_join_it(quarrel: Quarrel) -> None:
