@@ -38,7 +38,7 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     )
     try:
         await rooms.enter(line)
-        await _serve(line, receive)
+        await _serve(line, receive, rooms.allowance(signed.user.pk))
     finally:
         await rooms.leave(line)
 
@@ -64,8 +64,7 @@ async def _let_in(scope: Scope) -> tuple[SignedIn, Member] | int:
         return limits.TRY_AGAIN
 
 
-async def _serve(line: Line, receive: Receive) -> None:
-    allowance = Allowance()
+async def _serve(line: Line, receive: Receive, allowance: Allowance) -> None:
     while True:
         message = await receive()
         if message["type"] == "websocket.disconnect":

@@ -6,7 +6,7 @@ a channel for each socket, would decrypt it for each.
 
 import asyncio
 from contextlib import suppress
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import structlog
 from channels.layers import get_channel_layer
@@ -18,6 +18,7 @@ from games import pushes
 from games.pushes import group_of
 from games.realtime import watch
 from games.realtime.deliveries import Deliveries
+from games.realtime.limits import Allowance
 from games.realtime.line import Line
 from games.realtime.room import Room
 from games.realtime.threads import rows
@@ -32,10 +33,15 @@ class Hub:
     def __init__(self) -> None:
         self.rooms: dict[str, Room] = {}
         self.deliveries = Deliveries()
+        self._allowances: WeakValueDictionary[str, Allowance] = WeakValueDictionary()
         self._channel = ""
         self._heard: set[str] = set()
         self._tuning = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
+
+    def allowance(self, player: str) -> Allowance:
+        """Return what a person's sockets may still ask: one for all of them."""
+        return self._allowances.setdefault(player, Allowance())
 
     async def enter(self, line: Line) -> None:
         """Let a socket into its table's room, and show everyone the table with it."""

@@ -24,9 +24,12 @@ NOT_TEXT: Final = 1003
 TRY_AGAIN: Final = 1013
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Allowance:
-    """Frames that a socket may still send: they come back at a steady rate."""
+    """Frames that a person may still send, by all his sockets of a process together.
+
+    They come back at a steady rate.
+    """
 
     left: float = FRAMES_AT_ONCE
     at: int = 0

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import deque
-from contextlib import suppress
 
 from games.realtime import frames
 from games.realtime.limits import OUTBOX_BYTES_MAX, OUTBOX_FRAMES_MAX
@@ -63,10 +62,13 @@ class Outbox:
             self._task = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
-        with suppress(OSError):  # the client went away; its reader's end tells the rest
+        try:
             while self._frames:
                 text = self._frames.popleft()
                 self._bytes -= len(text)
                 await self._send({"type": "websocket.send", "text": text})
             if self._closing:
                 await self._send({"type": "websocket.close", "code": self._closing})
+        except OSError:  # the client went away: what it had asked before is not done
+            self._closing = self._closing or 0
+            self._frames.clear()

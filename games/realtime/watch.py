@@ -41,8 +41,12 @@ async def compare(rooms: Mapping[str, Room]) -> None:
 
 
 async def note_presence(rooms: Mapping[str, Room]) -> None:
-    """Note that everyone with an open socket at his table is there, in one statement."""
-    people = {(room.table, line.signed.user.pk) for room in rooms.values() for line in room.lines}
+    """Note that everyone with an open socket at his table is there, in one statement.
+
+    Who was told to go, and does not read it, is not.
+    """
+    open_ones = [(room, line) for room in rooms.values() for line in room.lines]
+    people = {(room.table, line.signed.user.pk) for room, line in open_ones if not line.is_closed}
     await rows(note_presences, people)
 
 

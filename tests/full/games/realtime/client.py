@@ -94,6 +94,7 @@ class Socket:
     headers: dict[str, str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
     subprotocol: str | None = None
+    _lost: bool = False
 
     async def __aenter__(self) -> Self:
         self._inbound: asyncio.Queue[dict[str, object]] = asyncio.Queue()
@@ -124,6 +125,10 @@ class Socket:
         self._may_send.set()
         self._inbound.put_nowait({"type": "websocket.disconnect", "code": 1006})
         await asyncio.wait_for(self._app, GENEROUS_SECONDS)
+
+    def lose(self) -> None:
+        """Be gone before the server has read all that was sent."""
+        self._lost = True
 
     def stop_reading(self) -> None:
         """Let what the server sends wait."""
@@ -198,6 +203,8 @@ class Socket:
 
     async def _sent(self, message: Message) -> None:
         await self._may_send.wait()
+        if self._lost:
+            raise ConnectionResetError
         self._outbound.put_nowait(message)
 
 

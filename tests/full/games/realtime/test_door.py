@@ -1,10 +1,12 @@
 """Who may open a socket, who may keep it, and what it may cost."""
 
+import asyncio
 from asyncio import gather
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import psycopg
+import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.db import connection
@@ -16,7 +18,7 @@ from clubs.services import people
 from clubs.sessions import SessionStore
 from foundation import clock
 from games.models import Table
-from games.realtime import limits
+from games.realtime import limits, reading, watch
 from games.realtime.threads import rows
 from tests.full.games.club import House
 from tests.full.games.realtime.client import Socket, socket
@@ -167,3 +169,55 @@ def busy(*tables: str) -> Iterator[None]:
     with psycopg.connect(**connection.get_connection_params()) as other:
         other.execute(SQL("lock table {}").format(SQL(",").join(map(Identifier, tables))))
         yield
+
+
+async def test_the_sockets_of_one_person_share_what_he_may_ask(house: House) -> None:
+    table, state = await dealt(house)
+    me = player(house, state, 1)
+    async with await socket(table.pk, me) as one, await socket(table.pk, me) as two:
+        with clock.frozen():  # nothing comes back
+            for _ in range(limits.FRAMES_AT_ONCE):
+                await one.send(type="ping")
+                await one.until("pong")
+            await two.send(type="ping")
+            assert await two.closing_code() == limits.TOO_MANY
+
+
+async def test_what_a_client_had_asked_before_it_went_is_not_done(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, state = await dealt(house)
+    done: list[object] = []
+    resume = reading.resume
+
+    def counted(*asked: object) -> object:
+        done.append(asked)
+        return resume(*asked)  # type: ignore[arg-type]  # passed on as they came
+
+    monkeypatch.setattr(reading, "resume", counted)
+    async with await socket(table.pk, player(house, state, 1)) as mine:
+        await mine.until("table")
+        mine.lose()
+        for _ in range(limits.FRAMES_AT_ONCE // 2):
+            await mine.resume()
+        await mine.cut()
+    assert len(done) < 5
+
+
+async def test_who_was_told_to_go_and_does_not_read_it_is_not_present(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, state = await dealt(house)
+    noted: list[set[tuple[str, str]]] = []
+    monkeypatch.setattr(watch, "PRESENCE_ROUNDS", 1)
+    monkeypatch.setattr(watch, "note_presences", noted.append)
+    me = player(house, state, 1)
+    with clock.frozen() as moved:
+        async with await socket(table.pk, me) as mine:
+            await mine.until("table")
+            mine.stop_reading()
+            moved.advance(seconds=limits.SILENT_SECONDS + 1)
+            async with asyncio.timeout(20):
+                while len(noted) < 3:
+                    await asyncio.sleep(0.1)
+    assert (table.pk, me.pk) not in noted[-1]
