@@ -124,7 +124,8 @@ def _programs(
         program(
             "web",
             *("-m", "uvicorn", "tonk_project.asgi:application", "--lifespan", "off"),
-            *("--ws", "tonk_project.patient:PatientSocket", "--ws-max-size", str(FRAME_BYTES_MAX), "--ws-per-message-deflate", "false"),
+            *("--ws", "tonk_project.patient:PatientSocket"),
+            *("--ws-max-size", str(FRAME_BYTES_MAX), "--ws-per-message-deflate", "false"),
             *("--host", host, "--port", str(port), "--no-access-log", "--log-level", "warning"),
             *("--timeout-graceful-shutdown", str(GRACE_SECONDS), "--no-server-header"),
         ),
