@@ -4,10 +4,13 @@ Whatever changes something is an act through a service, asked for in a dialog.
 """
 
 from collections.abc import Collection
+from functools import wraps
 from typing import ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
+from django.contrib.admin.utils import unquote
 from django.db.models import Model, QuerySet
-from django.http import Http404, HttpRequest, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import URLPattern
 from unfold.admin import ModelAdmin
 
 M = TypeVar("M", bound=Model)
@@ -21,6 +24,13 @@ class Official(Protocol):
         """Return the ids of the clubs that he sees in the admin; None: all, and more."""
 
 
+class _View(Protocol):
+    """A view of the admin, as its address calls it."""
+
+    def __call__(self, request: HttpRequest, **named: str) -> HttpResponse:
+        """Answer."""
+
+
 class FencedAdmin(ModelAdmin, Generic[M]):  # type: ignore[misc]  # unfold has no types
     """A read-only list of rows that each belong to a club by `club_path`; None: staff only."""
 
@@ -29,6 +39,10 @@ class FencedAdmin(ModelAdmin, Generic[M]):  # type: ignore[misc]  # unfold has n
     list_per_page = 50
     show_full_result_count = False
     list_filter_submit = True
+
+    def get_urls(self) -> list[URLPattern]:
+        """Return the paths; each view is given a row's id as it is, not as the lists link to it."""
+        return [_by_plain_id(found) for found in super().get_urls()]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[M]:
         """Return the rows of the asker's clubs."""
@@ -88,3 +102,16 @@ def seen_clubs(request: HttpRequest) -> Collection[str] | None:
     """Return the ids of the clubs whose rows the asker sees in the admin; None: all of them."""
     user = request.user
     return user.admin_clubs() if isinstance(user, Official) else ()
+
+
+def _by_plain_id(found: URLPattern) -> URLPattern:
+    """Return the path with a view that reads `h_5F01…`, as Django writes `h_01…` in an address."""
+    view: _View = found.callback
+
+    @wraps(view)
+    def plain(request: HttpRequest, **named: str) -> HttpResponse:
+        if "object_id" in named:
+            named["object_id"] = unquote(named["object_id"])
+        return view(request, **named)
+
+    return URLPattern(found.pattern, plain, found.default_args, found.name)

@@ -66,6 +66,19 @@ def test_a_hand_that_is_over_is_told_in_words_with_its_journal(
     assert f"{Event.objects.filter(stream=live.hand).count()}. " in page
 
 
+@pytest.mark.parametrize(
+    "path", ["games/hand", "games/table", "clubs/club", "clubs/member", "clubs/user"]
+)
+def test_what_a_list_links_to_opens_and_so_do_its_dialogs(
+    staff: Client, live: HandState, path: str
+) -> None:
+    link = re.search(rf'href="/admin/({path}/[^"/]+/change/)', seen(staff, f"{path}/"))
+    assert link is not None
+    page = seen(staff, link[1])
+    for dialog in set(re.findall(rf'"/admin/({path}/[^"/]+/(?!change/|history/)[^"/]+/)"', page)):
+        seen(staff, dialog)
+
+
 @pytest.mark.parametrize("path", LISTS)
 def test_a_list_asks_neither_for_a_count_nor_once_a_row(
     staff: Client, live: HandState, path: str
