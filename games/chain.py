@@ -98,6 +98,13 @@ def wrong_with(link: Link, *, version: int, previous: bytes, key: bytes | None) 
         return f"version {version} is missing"
     if link.previous != previous:
         return "does not follow the event before it"
+    try:
+        return _wrong_content(link, key)
+    except (TypeError, ValueError):
+        return "was changed: it holds what has no canonical form"
+
+
+def _wrong_content(link: Link, key: bytes | None) -> str | None:
     if link_hash(link) != link.hash:
         return "was changed: its hash is another"
     if link.private is not None and link.private_digest is None:

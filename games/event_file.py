@@ -19,6 +19,7 @@ from games.engine.events import HandDealt
 from games.facts import Dealt
 
 FORMAT = "tonk-events/1"
+ENDS = frozenset({"hand_ended", "hand_voided"})
 EVENT_BYTES_MAX = 64 * 1024  # the longest event, a deal to six seats, takes under 4 kB
 
 
@@ -79,11 +80,9 @@ def verify(lines: Iterable[str]) -> Broken | None:
     rows = (_line(line) for line in lines if line.strip())
     head = _head(next(rows, {}))
     links = [_link(head, row) for row in rows]
-    seed = _seed(links)
+    seed, wrong_seed = _seed(links)
     key = None if seed is None else chain.disclosure_key(seed, head.hand)
-    broken = chain.first_broken(links, key=key)
-    if broken is None and not links:
-        broken = Broken(head.hand, 1, "has no events")
+    broken = chain.first_broken(links, key=key) or wrong_seed or _wrong_end(head, links)
     if broken is None and seed is not None:
         broken = _wrong_shuffle(head.hand, links, seed)
     return broken
@@ -94,7 +93,7 @@ def _line(line: str) -> JSONObject:
         raise NotEvents(f"a line is over {EVENT_BYTES_MAX} bytes")
     try:
         row = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise NotEvents("a line is no JSON") from error
     if not isinstance(row, dict):
         raise NotEvents("a line is no JSON object")
@@ -141,12 +140,25 @@ def _link(head: Head, row: JSONObject) -> Link:
         raise NotEvents(f"an event lacks a field or has it wrong: {error}") from error
 
 
-def _seed(links: Iterable[Link]) -> bytes | None:
+def _seed(links: Iterable[Link]) -> tuple[bytes | None, Broken | None]:
+    """Return the seed that the file shows, or what is wrong with it."""
     for link in links:
         for part in (link.public, link.private or {}):
             seed = part.get("seed")
             if isinstance(seed, str):
-                return bytes.fromhex(seed)
+                try:
+                    return bytes.fromhex(seed), None
+                except ValueError:
+                    return None, Broken(link.stream, link.version, "shows a seed that is none")
+    return None, None
+
+
+def _wrong_end(head: Head, links: Sequence[Link]) -> Broken | None:
+    """Compare the last event with the settlement that the head names."""
+    if not links:
+        return Broken(head.hand, 1, "has no events")
+    if head.settlement_journal is not None and links[-1].type not in ENDS:
+        return Broken(head.hand, links[-1].version + 1, "is missing: the hand was settled after it")
     return None
 
 

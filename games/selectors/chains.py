@@ -25,7 +25,8 @@ CHUNK = 2_000
 class HandKeys:
     """What opens a hand's private parts, and what their digests are made with."""
 
-    seal: HandKey
+    seal: HandKey | None
+    """None: no key at hand opens it."""
     disclosure: bytes | None
 
 
@@ -89,9 +90,10 @@ def _broken_links(
 
 
 def _fault(event: Event, version: int, previous: bytes, keys: HandKeys | None) -> Broken | None:
-    stored = bytes(event.public_bytes)
-    if canonical(event.public) != stored:
+    if not _is_its_bytes(event):
         return Broken(event.stream, event.version, "was changed: the JSON is not its bytes")
+    if event.private is None and event.private_digest is not None:
+        return Broken(event.stream, event.version, "has lost its private part")
     try:
         link = _opened(_link(event), event.private, keys)
     except keyring.CannotOpen:
@@ -100,6 +102,13 @@ def _fault(event: Event, version: int, previous: bytes, keys: HandKeys | None) -
         link, version=version, previous=previous, key=None if keys is None else keys.disclosure
     )
     return Broken(event.stream, event.version, wrong) if wrong else None
+
+
+def _is_its_bytes(event: Event) -> bool:
+    try:
+        return canonical(event.public) == bytes(event.public_bytes)
+    except (TypeError, ValueError):
+        return False  # such JSON was never written by us
 
 
 def _broken_heads(club: str | None, stream: str | None) -> Iterator[Broken]:
@@ -153,12 +162,17 @@ def _link(event: Event) -> Link:
 def _opened(link: Link, sealed: bytes | memoryview | None, keys: HandKeys | None) -> Link:
     if sealed is None or keys is None:
         return link
+    if keys.seal is None:
+        raise keyring.CannotOpen
     return replace(link, private=open_private(keys.seal, link.stream, link.version, bytes(sealed)))
 
 
 def _keys_of(stream: str) -> HandKeys | None:
     wrapped = Hand.objects.filter(pk=stream).values_list("key", flat=True).first()
-    return None if wrapped is None else _keys(stream, bytes(wrapped))
+    try:
+        return None if wrapped is None else _keys(stream, bytes(wrapped))
+    except keyring.CannotOpen:
+        return HandKeys(None, None)
 
 
 def _keys(hand: str, wrapped: bytes) -> HandKeys:

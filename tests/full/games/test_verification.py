@@ -88,6 +88,8 @@ CHANGES = {
     "actor": "update games_event set actor = 'x' where {at}",
     "digest": "update games_event set private_digest = sha256('') where {at}",
     "private": "update games_event set private = '\\x00' where {at}",
+    "private gone": "update games_event set private = null where {at}",
+    "a fraction": "update games_event set public = public || '{\"stake\": 1.5}' where {at}",
     "hash": "update games_event set hash = sha256('') where {at}",
     "gone": "delete from games_event where {at}",
 }
@@ -105,6 +107,32 @@ def test_a_change_made_with_the_guards_off_is_found_by_hand_and_version(
     assert found
     assert found[0].stream == over.hand
     assert found[0].version == dealt + (change == "gone")
+
+
+@pytest.mark.parametrize("seed", ["zz", "0"])
+def test_a_seed_that_is_none_is_named_with_its_version(over: HandState, seed: str) -> None:
+    broken = verify(_with(_file(over), 1, _set("private", {"seed": seed})))
+    assert broken == Broken(over.hand, 1, "shows a seed that is none")
+
+
+@pytest.mark.parametrize("value", [1.5, "\ud800"])
+def test_what_has_no_canonical_form_is_named_with_its_version(
+    over: HandState, value: object
+) -> None:
+    broken = verify(_with(_file(over), 3, _set("public", {"stake": value})))
+    assert broken is not None
+    assert broken.version == 3
+
+
+def test_a_file_that_ends_before_the_hand_did_is_broken(over: HandState) -> None:
+    broken = verify(_file(over)[:-1])
+    assert broken is not None
+    assert broken.version == over.version
+
+
+def test_a_hands_key_that_does_not_open_is_named_and_the_walk_goes_on(over: HandState) -> None:
+    Hand.objects.filter(pk=over.hand).update(key=b"x" * 60)
+    assert [(each.stream, each.version) for each in chains.broken()] == [(over.hand, 1)]
 
 
 def test_an_event_cut_off_the_end_is_found(over: HandState) -> None:
