@@ -21,7 +21,8 @@ class Official(Protocol):
     """Whoever may enter the admin, and for which clubs."""
 
     def admin_clubs(self) -> Collection[str] | None:
-        """Return the ids of the clubs that he sees in the admin; None: all, and more."""
+        """Return the ids of the clubs that he sees in the admin; None: all, and what is no
+        club's."""
 
 
 class _View(Protocol):

@@ -8,11 +8,12 @@ from django.db.models import F, Q
 
 from audit.attempts import official
 from audit.services import record
-from clubs import access, signals
+from clubs import access
 from clubs.errors import Barred, ClubClosed, InviteOver
 from clubs.models import Invite, Member, User
 from clubs.roles import Right, Role
 from clubs.selectors.invites import digest_of
+from clubs.services.members import announce
 from foundation import clock, transactions
 from foundation.refusals import NotFound
 
@@ -136,10 +137,4 @@ def _join(member: Member, found: Invite, source: str) -> None:
         after={"status": member.status, "invite": found.id},
         source=source,
     )
-    transaction.on_commit(lambda: _announce(member))
-
-
-def _announce(member: Member) -> None:
-    signals.standing_changed.send(
-        Member, club=member.club_id, player=member.user_id, status=member.status
-    )
+    transaction.on_commit(lambda: announce(member))

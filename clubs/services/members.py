@@ -116,10 +116,11 @@ def _tell(by: Member, member: Member, before: JSONObject, reason: str, source: s
         source=source,
     )
     if member.status != before["status"]:
-        transaction.on_commit(lambda: _announce(member))
+        transaction.on_commit(lambda: announce(member))
 
 
-def _announce(member: Member) -> None:
+def announce(member: Member) -> None:
+    """Tell the other apps with which standing somebody is in a club now."""
     signals.standing_changed.send(
         Member, club=member.club_id, player=member.user_id, status=member.status
     )

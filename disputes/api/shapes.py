@@ -12,7 +12,7 @@ from games.api.shapes.parts import CHIPS, Hash
 from ledger.values import AMOUNT_MAX
 
 WORDS_LENGTH = 2000  # a page of a letter
-TRANSFERS_MAX = of.SEATS_MOST
+TRANSFERS_MAX = of.SEATS_MAX
 STATES = [(state.value, state.value) for state in CaseStatus]
 DECISIONS = [(decision.value, decision.value) for decision in Decision]
 ACTS = [(act.value, act.value) for act in Act]
@@ -50,7 +50,7 @@ class Words(serializers.Serializer[None]):
 class Transfer(serializers.Serializer[None]):
     """What a seat gains; negative: what it pays."""
 
-    seat = Whole(min_value=1, max_value=of.SEATS_MOST, help_text="A seat of the hand.")
+    seat = Whole(min_value=1, max_value=of.SEATS_MAX, help_text="A seat of the hand.")
     amount = Whole(min_value=-AMOUNT_MAX, max_value=AMOUNT_MAX, help_text=f"In {CHIPS}.")
 
 

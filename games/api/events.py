@@ -30,25 +30,26 @@ from games.api.shapes import events as shapes
 from games.selectors import views
 from games.statuses import HandStatus
 
-WAIT_MOST: Final = 20
+WAIT_SECONDS_MAX: Final = 20
 """Seconds that one call may wait: under what proxies on the way allow."""
-WAITS_MOST: Final = 2
+WAITS_OF_TOKEN_MAX: Final = 2
 """Waiting calls of one token: a phone that lost one may begin the next."""
-WAITING_MOST: Final = 500
+WAITS_OF_PROCESS_MAX: Final = 500
 """Calls of one process that may wait: each keeps a thread, and who plays needs threads too."""
 LOOK_EVERY: Final = 5
 """Seconds after which a waiting call looks again without being called: pushes may be lost."""
 
 log = structlog.get_logger(__name__)
-rooms = BoundedSemaphore(WAITING_MOST)
+rooms = BoundedSemaphore(WAITS_OF_PROCESS_MAX)
 """One is taken by each call that would wait, before it is known whether it must."""
 _WAIT = re.compile(r"(?:^|[\s,;])wait\s*=\s*(\d{1,6})\b", re.IGNORECASE)
 PREFER = OpenApiParameter(
     "Prefer",
     str,
     OpenApiParameter.HEADER,
-    description=f"`wait=N`: if there is nothing yet, wait up to N seconds (at most {WAIT_MOST})"
-    f" for the next event; at most {WAITS_MOST} such calls at once a token.",
+    description="`wait=N`: if there is nothing yet, wait up to N seconds"
+    f" (at most {WAIT_SECONDS_MAX}) for the next event; at most {WAITS_OF_TOKEN_MAX} such calls"
+    " at once a token.",
 )
 AFTER = OpenApiParameter(
     "after",
@@ -98,9 +99,9 @@ class EventsView(HandDoor):
         if not call.room:
             raise TooOften(retry_after=LOOK_EVERY)
         token = self.device.pk if self.device else self.request._request.session.session_key
-        for number in range(WAITS_MOST):
+        for number in range(WAITS_OF_TOKEN_MAX):
             place = f"waits:{token}:{number}"
-            if cache.add(place, True, timeout=WAIT_MOST + LOOK_EVERY):  # noqa: FBT003 - any value
+            if cache.add(place, True, timeout=WAIT_SECONDS_MAX + LOOK_EVERY):  # noqa: FBT003 - any value
                 return place
         raise TooOften(retry_after=LOOK_EVERY)
 
@@ -108,7 +109,7 @@ class EventsView(HandDoor):
 def seconds_to_wait(request: Request | HttpRequest) -> int:
     """Return how long the caller would wait, 0 if not at all."""
     asked = _WAIT.search(request.headers.get("Prefer", ""))
-    return min(int(asked[1]), WAIT_MOST) if asked else 0
+    return min(int(asked[1]), WAIT_SECONDS_MAX) if asked else 0
 
 
 async def hand_events(request: HttpRequest, hand: str) -> HttpResponse:

@@ -7,7 +7,7 @@ from games.engine import rules as house_rules
 from games.engine.jsonvalue import JsonObject
 
 CHIPS = "whole units"
-SEATS_MOST = 6
+SEATS_MAX = 6
 
 
 @extend_schema_field({"type": "string", "pattern": "^[A2-9TJQK][SHDC]$", "examples": ["7S", "TD"]})
@@ -28,14 +28,14 @@ def ident(words: str, *, allow_null: bool = False) -> serializers.CharField:
 def seat(words: str, *, allow_null: bool = False) -> serializers.IntegerField:
     """Return the field of a seat's number."""
     return serializers.IntegerField(
-        min_value=1, max_value=SEATS_MOST, help_text=words, allow_null=allow_null
+        min_value=1, max_value=SEATS_MAX, help_text=words, allow_null=allow_null
     )
 
 
 def seats(words: str) -> serializers.ListField:
     """Return the field of several seats' numbers."""
     return serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=SEATS_MOST), help_text=words
+        child=serializers.IntegerField(min_value=1, max_value=SEATS_MAX), help_text=words
     )
 
 

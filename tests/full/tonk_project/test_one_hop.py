@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 from django.test import override_settings
 from django.urls import path
 
-from games.api.events import WAITING_MOST
+from games.api.events import WAITS_OF_PROCESS_MAX
 from tonk_project.one_hop import THREADS_MAX, OneHop
 
 Sent = list[Mapping[str, object]]
@@ -193,4 +193,4 @@ async def test_what_the_server_breaks_off_is_told_to_who_waits() -> None:
 
 
 def test_who_waits_leaves_threads_to_who_plays() -> None:
-    assert WAITING_MOST <= THREADS_MAX // 2
+    assert WAITS_OF_PROCESS_MAX <= THREADS_MAX // 2

@@ -111,11 +111,11 @@ async def test_who_finds_no_room_to_wait_is_told_what_there_is_and_when_to_ask_a
 ) -> None:
     hand, device, version = await _dealt(room)
 
-    for _ in range(events.WAITING_MOST):
+    for _ in range(events.WAITS_OF_PROCESS_MAX):
         events.rooms.acquire()
     there = await _wait(device, hand, 0, 20)
     nothing = await asyncio.wait_for(_wait(device, hand, version, 20), 10)
-    events.rooms.release(events.WAITING_MOST)
+    events.rooms.release(events.WAITS_OF_PROCESS_MAX)
 
     assert there.status_code == 200
     assert nothing.status_code == 429
@@ -131,9 +131,9 @@ async def test_a_waiting_call_gives_its_room_back_whatever_comes(room: Room) -> 
     calls[0].cancel()
     await asyncio.gather(*calls, return_exceptions=True)
 
-    for _ in range(events.WAITING_MOST):
+    for _ in range(events.WAITS_OF_PROCESS_MAX):
         assert events.rooms.acquire(timeout=5)
-    events.rooms.release(events.WAITING_MOST)
+    events.rooms.release(events.WAITS_OF_PROCESS_MAX)
 
 
 async def test_who_goes_before_he_waits_gives_his_place_back_too(room: Room) -> None:
