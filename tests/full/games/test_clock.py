@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from django.test import Client
 
 from foundation import clock
 from foundation.clock import FrozenClock
@@ -12,6 +13,7 @@ from games.engine.cards import text as _text
 from games.errors import StaleVersion
 from games.facts import ClockExtended, TurnTimedOut
 from games.hand_state import HandState
+from games.metrics import STUCK_SECONDS
 from games.models import Chair, Hand, Table
 from games.selectors.told import told
 from games.services import chairs, clocks
@@ -83,6 +85,16 @@ def test_two_sweepers_time_a_turn_out_once(house: House, at: FrozenClock) -> Non
     sweep()
     clocks.run_out(state.hand)
     assert _facts(state).count(TurnTimedOut) == 1
+
+
+def test_a_hand_whose_clock_ran_out_and_no_sweeper_came_is_counted_as_stuck(
+    house: House, at: FrozenClock, client: Client
+) -> None:
+    _, state = _hand(house)
+    at.advance(seconds=_seconds_left(state) + STUCK_SECONDS)
+    assert "tonk_hands_stuck 0.0" in client.get("/metrics").content.decode()
+    at.advance(seconds=0.000_001)
+    assert "tonk_hands_stuck 1.0" in client.get("/metrics").content.decode()
 
 
 def test_an_outage_of_ours_is_given_back_once(house: House, at: FrozenClock) -> None:
