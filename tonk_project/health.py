@@ -68,5 +68,12 @@ def _may_measure(request: HttpRequest) -> bool:
     if settings.METRICS_TOKEN:
         given = request.headers.get("Authorization", "")
         return hmac.compare_digest(given.encode(), f"Bearer {settings.METRICS_TOKEN}".encode())
-    direct = "X-Forwarded-For" not in request.headers
-    return direct and request.META.get("REMOTE_ADDR") in {"127.0.0.1", "::1"}
+    return not _is_proxied(request) and request.META.get("REMOTE_ADDR") in {"127.0.0.1", "::1"}
+
+
+def _is_proxied(request: HttpRequest) -> bool:
+    """Tell whether a proxy brought it: what comes from this machine is then anybody's."""
+    return any(
+        name.startswith("X-Forwarded-") or name in {"Forwarded", "Via", "X-Real-Ip"}
+        for name in request.headers
+    )

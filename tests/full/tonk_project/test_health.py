@@ -73,6 +73,20 @@ def test_a_broker_that_is_away_leaves_out_its_figures_alone(client: Client) -> N
     assert "tonk_tasks_waiting" not in told
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name", ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Proto"]
+)
+def test_what_a_proxy_on_this_machine_brings_is_told_no_figures_without_the_token(
+    client: Client, name: str
+) -> None:
+    assert client.get("/metrics").status_code == 200
+    assert client.get("/metrics", headers={name: "https"}).status_code == 404
+    with override_settings(METRICS_TOKEN="secret"):
+        told = {name: "https", "Authorization": "Bearer secret"}
+        assert client.get("/metrics", headers=told).status_code == 200
+
+
 def test_a_worker_that_is_told_nothing_reads_all() -> None:
     assert set(app.amqp.queues.consume_from) == {settings.BOTS, settings.ERRANDS}
 
