@@ -8,12 +8,17 @@ and the line goes to the very address that was judged.
 import re
 import socket
 import ssl
+import time
 from dataclasses import dataclass
 from http.client import HTTPSConnection
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.conf import settings
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer, WriteableBuffer
 
 HTTPS_PORT = 443
 ADDRESSES_MAX = 4
@@ -71,15 +76,21 @@ def parse(address: str) -> Endpoint:
 
 
 def line_to(endpoint: Endpoint, *, seconds: float) -> HTTPSConnection:
-    """Open a line whose every wait lasts at most so many seconds; redirects are not followed.
+    """Open a line that ends after so many seconds, whoever drips; redirects are not followed.
 
     Raises:
         NotPublic: the name leads into a private network.
         OSError: it leads nowhere, nobody answers, or the certificate is not the host's.
     """
+    end = time.monotonic() + seconds
     context = ssl.create_default_context()
-    line = HTTPSConnection(endpoint.host, endpoint.port, timeout=seconds, context=context)
-    line.sock = context.wrap_socket(_reach(endpoint, seconds), server_hostname=endpoint.host)
+    context.sslsocket_class = _Ending
+    line = HTTPSConnection(endpoint.host, endpoint.port, context=context)
+    reached = _reach(endpoint, end)
+    reached.settimeout(_left(end))  # the whole handshake's
+    line.sock = context.wrap_socket(reached, server_hostname=endpoint.host)
+    assert isinstance(line.sock, _Ending)
+    line.sock.end = end
     return line
 
 
@@ -95,7 +106,32 @@ def is_public(address: str) -> bool:
     return ip.is_global and not ip.is_multicast
 
 
-def _reach(endpoint: Endpoint, seconds: float) -> socket.socket:
+class _Ending(ssl.SSLSocket):
+    """A socket whose waits have one end together: a timeout alone begins anew with each byte."""
+
+    end: float
+
+    def send(self, data: "ReadableBuffer", flags: int = 0) -> int:
+        """Send within what is left."""
+        self.settimeout(_left(self.end))
+        return super().send(data, flags)
+
+    def recv_into(
+        self, buffer: "WriteableBuffer", nbytes: int | None = None, flags: int = 0
+    ) -> int:
+        """Receive within what is left."""
+        self.settimeout(_left(self.end))
+        return super().recv_into(buffer, nbytes, flags)
+
+
+def _left(end: float) -> float:
+    left = end - time.monotonic()
+    if left <= 0:
+        raise TimeoutError("the time of this call is over")
+    return left
+
+
+def _reach(endpoint: Endpoint, end: float) -> socket.socket:
     found = socket.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
     addresses = [str(place[0]) for *_, place in found]
     if not endpoint.is_trusted and not all(map(is_public, addresses)):
@@ -103,7 +139,7 @@ def _reach(endpoint: Endpoint, seconds: float) -> socket.socket:
     failed: OSError = NotPublic(endpoint.host)
     for address in addresses[:ADDRESSES_MAX]:
         try:
-            return socket.create_connection((address, endpoint.port), timeout=seconds)
+            return socket.create_connection((address, endpoint.port), timeout=_left(end))
         except OSError as error:
             failed = error
     raise failed

@@ -117,9 +117,9 @@ def deliver(notice_id: int) -> int:
     notice = Notice.objects.get(pk=notice_id)
     kind = _kind(notice.kind)
     payload = Payload(kind, WORDS[kind], notice.path)
-    awake = [
-        target for target in Target.objects.filter(user=notice.user_id) if not is_quiet(target)
-    ]
+    # Who answered last time comes first: what is lost on the others is nobody else's time.
+    targets = Target.objects.filter(user=notice.user_id).order_by("failures", "pk")
+    awake = [target for target in targets if not is_quiet(target)]
     return sum(_carry(target, payload) for target in awake)
 
 

@@ -19,7 +19,7 @@ from notices import endpoints
 from notices.payloads import Address, Gone, Payload
 
 SECONDS_MAX = 4.0
-"""For each wait on the line; a person's devices together have a task's time."""
+"""For one call, however slowly it is answered; a person's devices together have a task's time."""
 TTL_SECONDS = 300
 """So long the service keeps it for a browser that is off: later it would not be true any more."""
 SIGNED_SECONDS = 12 * 3600

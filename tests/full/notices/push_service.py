@@ -6,7 +6,7 @@ import threading
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -27,6 +27,7 @@ from cryptography.x509.oid import NameOID
 from notices.payloads import Address
 
 SECRET = bytes(range(16))
+DRIPS_MAX = 30
 
 
 @dataclass
@@ -47,6 +48,7 @@ class PushService:
     status: int = 201
     location: str = ""
     pause_seconds: float = 0
+    drip_seconds: float = 0
     sent: list[Sent] = field(default_factory=list)
 
     @property
@@ -106,11 +108,21 @@ class _Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.service.sent.append(Sent(self.path, dict(self.headers), body))
         time.sleep(self.service.pause_seconds)
+        if self.service.drip_seconds:
+            self._drip(self.service.drip_seconds)
         self.send_response(self.service.status)
         if self.service.location:
             self.send_header("Location", self.service.location)
         self.send_header("Content-Length", "0")
         self.end_headers()
+
+    def _drip(self, seconds: float) -> None:
+        """Send a header that never ends, a byte at a time, until nobody listens any more."""
+        with suppress(OSError):
+            self.wfile.write(b"HTTP/1.1 201 Created\r\nX: ")
+            for _ in range(DRIPS_MAX):
+                time.sleep(seconds)
+                self.wfile.write(b"x")
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as above
         """Say nothing."""

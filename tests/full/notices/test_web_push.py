@@ -21,7 +21,7 @@ from notices.errors import NoWebPush
 from notices.models import Notice, Target
 from tests.full.clubs.api import PASSWORD, Caller, caller, key, person
 from tests.full.games.club import House
-from tests.full.notices.push_service import Browser, PushService, claims, serving
+from tests.full.notices.push_service import DRIPS_MAX, Browser, PushService, claims, serving
 
 NOON = 1_900_065_600 * SECOND
 NO_ENDPOINTS = [
@@ -141,6 +141,29 @@ def test_a_service_that_does_not_answer_is_not_waited_for(
     user = house.person()
     _register(user, Browser(service))
     assert _call(user) == 0
+
+
+def test_a_service_that_drips_is_waited_for_no_longer_and_counts_as_lost(
+    house: House, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web_push, "SECONDS_MAX", 0.5)
+    service.drip_seconds = 0.1
+    user = house.person()
+    target = _register(user, Browser(service))
+    began = time.monotonic()
+    assert _call(user) == 0
+    assert time.monotonic() - began < 0.1 * DRIPS_MAX / 2
+    target.refresh_from_db()
+    assert target.failures == 1
+
+
+def test_who_answered_last_time_is_called_first(house: House, service: PushService) -> None:
+    user = house.person()
+    silent, alive = (_register(user, Browser(service, path)) for path in ("/silent", "/alive"))
+    Target.objects.filter(pk=silent.pk).update(failures=1)
+    _call(user)
+    assert [sent.path for sent in service.sent] == ["/alive", "/silent"]
+    assert alive.pk > silent.pk
 
 
 def test_a_certificate_of_somebody_else_is_not_believed(
