@@ -64,6 +64,15 @@ class Cursor(CursorPagination):
                 }
         return parameters
 
+    def get_paginated_response_schema(self, schema: dict[str, object]) -> dict[str, object]:
+        """Return the shape of a page: `next` and `previous` are always there, null at an end."""
+        beside = {"type": ["string", "null"], "format": "uri"}
+        return {
+            "type": "object",
+            "required": ["next", "previous", "results"],
+            "properties": {"next": beside, "previous": beside, "results": schema},
+        }
+
 
 class Numbered(Cursor):
     """The same, of rows whose ids are numbers."""

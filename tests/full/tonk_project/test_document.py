@@ -1,7 +1,12 @@
 """The API's document and its page: what a newcomer reads first."""
 
+import json
+
 import pytest
 from django.test import Client
+from jsonschema_rs import Draft202012Validator
+
+from tests.full.fence.world import build
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +26,30 @@ def test_the_document_lists_the_codes_of_the_rules_and_of_ours() -> None:
 
     assert "- `not_your_turn` (422): " in told
     assert "- `not_found` (404): Not there, or not the asker's to know." in told
+
+
+def test_every_list_answers_as_the_document_says() -> None:
+    document = Client().get("/api/v1/schema/", headers={"Accept": "application/json"}).json()
+    world = build()
+    pages = []
+    for path, operations in document["paths"].items():
+        told = operations.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
+        shape = told.get("application/json", {}).get("schema", {})
+        if "/Paginated" in shape.get("$ref", ""):
+            page = world.phones["owner"].get(path.format_map(world.params) + "?limit=1").json()
+            judge = Draft202012Validator({**shape, "components": document["components"]})
+            judge.validate(page)
+            assert not judge.is_valid({"results": []}), "next and previous are always there"
+            pages.append(page)
+
+    assert {bool(page["next"]) for page in pages} == {True, False}
+
+
+def test_the_document_uses_no_word_of_older_openapi() -> None:
+    document = Client().get("/api/v1/schema/", headers={"Accept": "application/json"}).json()
+
+    assert document["openapi"].startswith("3.1")
+    assert "nullable" not in json.dumps(document)
 
 
 def test_the_documents_page_has_no_style_that_its_policy_would_block() -> None:
