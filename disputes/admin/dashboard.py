@@ -20,6 +20,7 @@ from games.models import AuditRun, Chair, Hand
 from games.statuses import LIVE, HandStatus
 from games.turns import SECOND
 from ledger.models import Journal
+from ledger.selectors import club_totals
 
 DAYS = 14
 SHOWN_MAX = 10
@@ -46,6 +47,7 @@ def dashboard(request: HttpRequest, context: dict[str, object]) -> dict[str, obj
     stuck = list(_stuck(known))
     return context | {
         "figures": [*_figures(known, cases, stuck), *(_of_the_house() if staff else ())],
+        **_trial(clubs),
         "hands_by_night": _bars(nights, _hands(known, nights[0])),
         "chips_by_night": _bars(nights, _chips(known, nights[0])),
         "cases_by_age": _ages(cases),
@@ -72,6 +74,17 @@ def _of_the_house() -> list[Figure]:
     last = AuditRun.objects.exclude(ended_at=None).first()
     faults = 0 if last is None else last.faults
     return [Figure("Faults of the last audit", faults, is_well=not faults)]
+
+
+def _trial(clubs: Collection[str] | None) -> dict[str, object]:
+    totals = club_totals(clubs, shown_max=SHOWN_MAX)
+    named = dict(
+        Club.objects.filter(pk__in={total.club for total in totals.shown}).values_list("pk", "name")
+    )
+    return {
+        "totals": totals,
+        "trial": [(named.get(total.club, total.club), total) for total in totals.shown],
+    }
 
 
 def _live(clubs: Collection[str]) -> QuerySet[Hand]:

@@ -7,11 +7,12 @@ from ledger.selectors.nights import csv_of, fees_paid, sheet
 from ledger.selectors.plain_text import plain_text
 from ledger.selectors.stakes import stakers
 from ledger.selectors.statements import balance_as_of, entries, entries_of, statement
-from ledger.selectors.trial import trial_balance
+from ledger.selectors.trial import club_totals, trial_balance
 from ledger.selectors.wallets import coverable, wallet
 
 __all__ = [
     "balance_as_of",
+    "club_totals",
     "coverable",
     "csv_of",
     "entries",
