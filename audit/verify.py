@@ -1,6 +1,6 @@
 """Walks the chains of the log and names what does not hold. Reads only, in constant memory."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from audit.chain import entry_hash
@@ -18,10 +18,13 @@ class Finding:
     words: str
 
 
-def findings(club: str | None = None) -> Iterator[Finding]:
-    """Yield every fault of the log of one club, or of all."""
+def findings(club: str | None = None, *, began: Callable[[str], object] = str) -> Iterator[Finding]:
+    """Yield every fault of the log of one club, or of all; call `began` with each check's name."""
+    began("chains")
     yield from _broken_links(club)
+    began("heads")
     yield from _wrong_heads(club)
+    began("notes")
     yield from _changed_notes(club)
 
 

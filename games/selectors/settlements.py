@@ -3,7 +3,7 @@
 The lines of the whole audit beside the ledger's own; each names what it finds wrong.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from audit.verify import Finding
 from ledger.audit import Check
@@ -96,7 +96,8 @@ CHECKS = (
 )
 
 
-def findings(club: str | None = None) -> Iterator[Finding]:
-    """Yield every hand whose cards and chips do not agree, of one club or of all."""
+def findings(club: str | None = None, *, began: Callable[[str], object] = str) -> Iterator[Finding]:
+    """Yield every hand whose cards and chips do not agree; call `began` with each check's name."""
     for check in CHECKS:
+        began(check.name)
         yield from check.findings(club)

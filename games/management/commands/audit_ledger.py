@@ -19,7 +19,7 @@ class Command(BaseCommand):
         parser.add_argument("--club", help="a club's slug; all clubs without it")
 
     def handle(self, *args: str, **options: str | None) -> None:
-        """Audit part by part, saying which on standard error."""
+        """Audit check by check, saying which on standard error."""
         slug, club = options["club"], None
         if slug is not None:
             club = Club.objects.filter(slug=slug).values_list("pk", flat=True).first()
@@ -28,10 +28,13 @@ class Command(BaseCommand):
         wrong = 0
         for name, part in PARTS:
             self.stderr.write(f"auditing the {name} …")
-            for found in part(club):
+            for found in part(club, began=self._began):
                 wrong += 1
                 self.stdout.write(f"{found.check}: {found.subject} ({found.club}): {found.words}")
         if wrong:
             self.stdout.write(f"{wrong} found.")
             sys.exit(1)
         self.stdout.write("The books and the hands agree.")
+
+    def _began(self, check: str) -> None:
+        self.stderr.write(f"  {check} …")
