@@ -41,6 +41,7 @@ def test_axe_finds_no_fault_on_the_bench_and_nothing_is_wider_than_a_phone(
         "cases": "/admin/disputes/case/",
         "log": "/admin/audit/entry/",
         "hands": "/admin/games/hand/",
+        "limits": "/admin/ledger/losslimit/",
         "print": f"{case}/print/",
     }
     faults: dict[str, list[str]] = {}

@@ -21,7 +21,9 @@ from games.models import Chair, Hand, Table
 from games.services import chairs, deals, hands, tables
 from games.statuses import TableKind
 from games.terms import Terms
-from ledger.models import Account, Hold, Journal, Leg, OutsideClaim
+from ledger.models import Account, Hold, Journal, Leg, LossLimit, OutsideClaim
+from ledger.services import limits
+from ledger.values import wallet_of
 from tests.full.clubs.api import PASSWORD, Caller, browser, caller, club_of, join, person
 
 TERMS = Terms(
@@ -92,6 +94,7 @@ def build() -> World:
         "ledger/account": Account.objects.filter(club=owner.club_id)[0],
         "ledger/journal": Journal.objects.get(id=issued.posted.journal),
         "ledger/leg": Leg.objects.filter(journal=issued.posted.journal)[0],
+        "ledger/losslimit": _limit(owner.club_id, target.user),
         "ledger/outsideclaim": claim,
         "ledger/hold": Hold.objects.filter(club=owner.club_id)[0],
     }
@@ -115,6 +118,17 @@ def _claim(club: str, host: User, target: User) -> OutsideClaim:
         author=host.pk,
         at_us=clock.now_us(),
     )
+
+
+def _limit(club: str, target: User) -> LossLimit:
+    """Let the target limit what a night may cost."""
+    limits.set_loss_limit(
+        account=wallet_of(club, target.pk),
+        amount=50,
+        author=target.pk,
+        at_us=clock.now_us(),
+    )
+    return LossLimit.objects.get(account__owner=target.pk)
 
 
 def _askers(owner: Member) -> dict[str, User | None]:

@@ -8,7 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from foundation.clock import now_us
 from ledger.models import Account, Journal
-from ledger.services import claim_outside, reverse
+from ledger.services import claim_outside, reverse, set_loss_limit
+from ledger.values import wallet_of
 from tests.full.ledger.conftest import NIGHT, House
 
 pytestmark = pytest.mark.django_db
@@ -17,6 +18,7 @@ LISTS = (
     "ledger/leg",
     "ledger/hold",
     "ledger/account",
+    "ledger/losslimit",
     "ledger/outsideclaim",
     "audit/entry",
 )
@@ -33,10 +35,13 @@ def staff(client: Client) -> Client:
 
 
 def play(house: House, hands: int) -> House:
-    """Settle `hands` hands; the loser says that he paid a part of it."""
+    """Settle `hands` hands; the winner limits his losses after each, the loser says he paid."""
     for number in range(hands):
         house.hold(f"h_{number}")
         house.settle(f"h_{number}", house.pay("p_b", "p_a", 1))
+        set_loss_limit(
+            account=wallet_of(house.club, "p_a"), amount=500 - number, author="p_a", at_us=now_us()
+        )
     claim_outside(
         club=house.club,
         night=NIGHT,
@@ -117,6 +122,17 @@ def test_a_statement_shows_the_running_balance(staff: Client, played: House) -> 
     lines = seen(staff, f"ledger/leg/?account__id__exact={account.id}")
     assert "1003" in lines
     assert "p_b" not in lines
+
+
+def test_loss_limits_are_found_by_member(staff: Client, played: House) -> None:
+    for term in ("north", "p_a"):
+        assert "500 chips" in seen(staff, f"ledger/losslimit/?q={term}")
+    assert "500 chips" not in seen(staff, "ledger/losslimit/?q=p_b")
+
+
+def test_a_limit_that_was_lifted_says_so(staff: Client, played: House) -> None:
+    set_loss_limit(account=wallet_of(played.club, "p_a"), amount=None, author="p_a", at_us=now_us())
+    assert "no limit" in seen(staff, "ledger/losslimit/")
 
 
 def test_the_clause_of_a_leg_leads_to_its_words(staff: Client, house: House) -> None:
