@@ -8,7 +8,8 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from foundation import clock
-from games.models import AuditRun, Hand
+from games.last_audit import last_audit
+from games.models import Hand
 from games.statuses import HandStatus
 from games.turns import SECOND
 
@@ -42,8 +43,15 @@ def _figures() -> Iterator[GaugeMetricFamily]:
     stuck = on.filter(deadline__lt=late).union(on.filter(bot_due__lt=late)).count()
     yield GaugeMetricFamily("tonk_hands_on", "Hands that are played now", value=on.count())
     yield GaugeMetricFamily("tonk_hands_stuck", "Hands whose clock or bot is late", value=stuck)
-    run = AuditRun.objects.exclude(ended_at=None).first()
-    if run is not None:
+    last = last_audit()
+    yield GaugeMetricFamily(
+        "tonk_audit_age_seconds",
+        "How long ago the last nightly audit ended; before the first, the installation's age",
+        value=last.age_seconds,
+    )
+    if last.run is not None:
         yield GaugeMetricFamily(
-            "tonk_audit_faults", "What the last nightly audit found; 0 is green", value=run.faults
+            "tonk_audit_faults",
+            "What the last nightly audit found; 0 is green",
+            value=last.run.faults,
         )

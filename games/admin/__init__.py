@@ -1,6 +1,7 @@
-"""Tables, hands and their events in the admin: to be read; no live hand's cards, to nobody."""
+"""Tables, hands, events and nightly audits in the admin: to be read; live cards by nobody."""
 
+from games.admin.audits import AuditRunAdmin
 from games.admin.hands import HandAdmin
 from games.admin.tables import TableAdmin
 
-__all__ = ["HandAdmin", "TableAdmin"]
+__all__ = ["AuditRunAdmin", "HandAdmin", "TableAdmin"]

@@ -8,6 +8,7 @@ import structlog
 from clubs.services import upkeep
 from foundation import clock
 from games import signals
+from games.last_audit import BROKEN_OFF
 from games.models import AuditRun
 from games.selectors import audits, chains
 from games.services import deliveries
@@ -77,4 +78,4 @@ def _while_readable(part: str, faults: Iterator[str]) -> Iterator[str]:
     try:
         yield from faults
     except Exception as error:  # noqa: BLE001 - an audit that breaks off is red, never yesterday's green
-        yield f"audit broken off: the {part} cannot be read on: {type(error).__name__}: {error}"
+        yield f"{BROKEN_OFF}: the {part} cannot be read on: {type(error).__name__}: {error}"

@@ -17,7 +17,7 @@ from disputes.services.cases import open_case
 from foundation import clock
 from games import strengths
 from games.engine import rules
-from games.models import Chair, Hand, Table
+from games.models import AuditRun, Chair, Hand, Table
 from games.services import chairs, deals, hands, tables
 from games.statuses import TableKind
 from games.terms import Terms
@@ -90,6 +90,7 @@ def build() -> World:
         "disputes/case": case,
         "games/table": table,
         "games/hand": hand,
+        "games/auditrun": AuditRun.objects.create(night=date(2026, 3, 28), began_at=0),
         "audit/entry": Entry.objects.filter(club=owner.club_id)[0],
         "ledger/account": Account.objects.filter(club=owner.club_id)[0],
         "ledger/journal": Journal.objects.get(id=issued.posted.journal),
