@@ -107,7 +107,12 @@ class Wallet:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a statement; `number` is its place in the account, and the page's key."""
+    """One line of a statement; `number` is its place in the account, and the page's key.
+
+    `author` is "" for what the server posted by the rules, `other` the player who paid or was
+    paid, "" for the club: its issue, its fees, its bots. `reverses` is the journal that this one
+    undoes, made at `reverses_at_us`, or None.
+    """
 
     number: int
     journal: str
@@ -118,6 +123,10 @@ class Entry:
     hand: str
     reason: str
     clause: str
+    author: str
+    other: str
+    reverses: str | None
+    reverses_at_us: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """An account's lines in stable pages: a line keeps its number, and none comes between."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from django.db import connection
 from django.db.models import QuerySet, Subquery
 
 from audit import notes
@@ -9,16 +10,26 @@ from ledger.models import Leg
 from ledger.selectors.accounts import rows
 from ledger.values import AccountRef, Entry
 
+_ACROSS = """
+select asked.journal, asked.number, account.owner
+from unnest(%s::text[], %s::smallint[], %s::smallint[], %s::bigint[])
+    as asked(journal, number, across, amount)
+join ledger_leg leg on leg.journal_id = asked.journal and leg.number = asked.across
+    and leg.amount = asked.amount
+join ledger_account account on account.id = leg.account_id
+"""
+
 
 def statement(ref: AccountRef) -> QuerySet[Leg]:
     """Return the account's legs, newest first (`-version`, the key of its pages)."""
-    return _legs(ref).select_related("journal").order_by("-version")
+    return _legs(ref).select_related("journal__reverses").order_by("-version")
 
 
 def entries_of(legs: Iterable[Leg]) -> list[Entry]:
-    """Return a page of `statement` as entries; one more query finds the reasons."""
+    """Return a page of `statement` as entries; two more queries find the reasons and the others."""
     page = list(legs)
     reasons = notes.texts(bytes(leg.journal.reason) for leg in page)
+    others = _others(page)
     return [
         Entry(
             number=leg.version,
@@ -30,6 +41,10 @@ def entries_of(legs: Iterable[Leg]) -> list[Entry]:
             hand=leg.journal.subject,
             reason=reasons[bytes(leg.journal.reason)],
             clause=leg.clause,
+            author=leg.journal.author,
+            other=others.get((leg.journal_id, leg.number), ""),
+            reverses=leg.journal.reverses_id,
+            reverses_at_us=leg.journal.reverses.at_us if leg.journal.reverses else None,
         )
         for leg in page
     ]
@@ -45,6 +60,24 @@ def balance_as_of(ref: AccountRef, at_us: int) -> int:
     """Return the balance after all that had moved by that instant, itself included."""
     last = _legs(ref).filter(at_us__lte=at_us).order_by("-at_us", "-version")
     return last.values_list("balance_after", flat=True).first() or 0
+
+
+def _others(legs: Sequence[Leg]) -> dict[tuple[str, int], str]:
+    """Return by journal and number whose account each leg's payment came from or went to.
+
+    Payments are posted in pairs of legs, 1 and 2, 3 and 4, …; a reversal keeps their places.
+    """
+    with connection.cursor() as cursor:  # planned anew: a plan of a small ledger would read it all
+        cursor.execute(
+            _ACROSS,
+            [
+                [leg.journal_id for leg in legs],
+                [leg.number for leg in legs],
+                [leg.number + 1 if leg.number % 2 else leg.number - 1 for leg in legs],
+                [-leg.amount for leg in legs],
+            ],
+        )
+        return {(journal, number): owner for journal, number, owner in cursor.fetchall()}
 
 
 def _legs(ref: AccountRef) -> QuerySet[Leg]:

@@ -1,4 +1,6 @@
-"""A member's own limit, as it is typed."""
+"""A member's wallet: each entry explained, and the own limit as it is typed."""
+
+import re
 
 from playwright.sync_api import expect
 
@@ -21,3 +23,19 @@ def test_what_is_no_amount_is_no_limit_lifted(arrive: Arrive) -> None:
         page.get_by_role("button", name="Set the limit").click()
         expect(page.get_by_text("That is no amount of chips.")).to_be_hidden()
     expect(page.get_by_text("Now: 100.", exact=True)).to_be_visible()
+
+
+def test_an_entry_says_who_posted_it_and_what_it_undoes(arrive: Arrive) -> None:
+    owner = arrive("Olga").registers()
+    page, club = owner.page, owner.opens_a_club()
+    owner.issues_chips(club, 40, to="Olga")
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("dialog").get_by_label("Reason").fill("a typo")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.get_by_text("An earlier entry taken back")).to_be_visible()
+
+    page.goto(f"{club}wallet/")
+    undone, issued = page.locator("#entries li").first, page.locator("#entries li").last
+
+    expect(issued).to_contain_text("by Olga")
+    expect(undone).to_contain_text(re.compile(r"a typo.* · by Olga · undoes the entry of today"))

@@ -93,6 +93,19 @@ class EntryShape(serializers.Serializer[None]):
     clause = serializers.CharField(
         help_text="The rule's clause, such as `7.3`; what begins with `fee` is a table's; or empty."
     )
+    author = serializers.CharField(
+        allow_null=True, help_text="The player who posted it; null: the server, by the rules."
+    )
+    author_name = serializers.CharField(allow_null=True)
+    other = serializers.CharField(
+        allow_null=True,
+        help_text="The player who paid it or was paid; null: the club, its fees or bots.",
+    )
+    other_name = serializers.CharField(allow_null=True)
+    reverses = serializers.CharField(
+        allow_null=True, help_text="The journal that it undoes, or null."
+    )
+    reverses_at = serializers.DateTimeField(allow_null=True, help_text="When that was posted.")
 
 
 class Limits(serializers.Serializer[None]):

@@ -1,6 +1,6 @@
 """Wallets: what is in one, how it came to be, how far it may go."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -8,6 +8,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs import selectors
 from clubs.api.doors import ClubDoor, Given
 from clubs.api.idempotent import unsafe
 from clubs.api.money import shapes
@@ -152,10 +153,14 @@ def _wallet(ref: AccountRef) -> Response:
 
 
 def _entries(legs: Sequence[Leg]) -> list[JSONObject]:
-    return [_entry(entry) for entry in ledger.entries_of(legs)]
+    page = ledger.entries_of(legs)
+    names = selectors.names(
+        {player for each in page for player in (each.author, each.other)} - {""}
+    )
+    return [_entry(entry, names) for entry in page]
 
 
-def _entry(entry: Entry) -> JSONObject:
+def _entry(entry: Entry, names: Mapping[str, str]) -> JSONObject:
     return {
         "journal": entry.journal,
         "kind": entry.kind,
@@ -165,4 +170,10 @@ def _entry(entry: Entry) -> JSONObject:
         "hand": entry.hand or None,
         "reason": entry.reason,
         "clause": entry.clause,
+        "author": entry.author or None,
+        "author_name": names.get(entry.author),
+        "other": entry.other or None,
+        "other_name": names.get(entry.other),
+        "reverses": entry.reverses,
+        "reverses_at": None if entry.reverses_at_us is None else clock.iso(entry.reverses_at_us),
     }

@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from foundation import clock
 from foundation.clock import now_us
@@ -52,6 +53,45 @@ def test_pages_of_a_statement_stay_while_chips_move(house: House) -> None:
     second = entries(A, before=first[-1].number, limit=2)
     assert [entry.hand for entry in first + second] == ["h_4", "h_3", "h_2", "h_1"]
     assert [entry.balance_after for entry in first] == [START + 5, START + 4]
+
+
+def test_each_line_of_a_hand_names_who_paid_or_was_paid(house: House) -> None:
+    house.hold("h_1")
+    settled = settle(
+        club="c_club",
+        subject="h_1",
+        key="k",
+        unit="chips",
+        night=NIGHT,
+        at_us=now_us(),
+        payments=[house.pay("p_b", "p_a", 10), house.pay("p_a", "p_c", 4)],
+        fees=[Fee(A, 2)],
+    )
+    reverse(journal=settled.journal, author="p_arbiter", reason="", key="r", at_us=now_us())
+
+    lines = [(entry.amount, entry.other, entry.author, entry.reverses) for entry in entries(A)]
+
+    assert lines == [
+        (2, "", "p_arbiter", settled.journal),
+        (4, "p_c", "p_arbiter", settled.journal),
+        (-10, "p_b", "p_arbiter", settled.journal),
+        (-2, "", "", None),
+        (-4, "p_c", "", None),
+        (10, "p_b", "", None),
+        (START, "", "p_treasurer", None),
+    ]
+
+
+def test_a_page_takes_as_many_queries_for_one_line_as_for_many(
+    house: House, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(5):
+        settled = play(house, f"h_{number}", 1)
+        reverse(journal=settled, author="p_x", reason="misdeal", key=settled, at_us=now_us())
+
+    for limit in (1, 10):
+        with django_assert_num_queries(3):
+            assert len(entries(A, limit=limit)) == limit
 
 
 def test_a_balance_is_known_as_of_any_instant(house: House) -> None:

@@ -17,6 +17,15 @@ function reason(clause) {
   return clause ? `rules ${clause}` : "";
 }
 
+/** Who stands on the other side of a movement, who posted it, and what it undoes. */
+function parties({ amount: units, author, author_name: by, other, other_name: name, reverses_at: undone }) {
+  return [
+    other ? `${units > 0 ? "from" : "to"} ${name}` : null,
+    author && author !== other ? `by ${by}` : null,
+    undone ? `undoes the entry of ${when(undone)}` : null,
+  ].filter(Boolean).map((words) => ` · ${words}`);
+}
+
 /** A wallet's figures, for a `dl`. */
 export function figures({ balance, credit, held, available }, unit) {
   const figure = (term, units, hint) => el("div", {}, el("dt", { title: hint }, term), el("dd", { class: tone(Math.min(units, 0)) }, amount(units, unit)));
@@ -31,7 +40,7 @@ export function entry(line, unit, extra = () => null) {
   const why = line.reason || reason(line.clause);
   return el("li", {},
     el("span", {}, KINDS[line.kind] ?? line.kind, why ? el("span", { class: "muted" }, cited(` · ${why}`)) : null,
-      el("br"), el("span", { class: "muted small" }, when(line.at), line.hand ? [" · ", el("a", { href: `/hands/${line.hand}/` }, "see the hand")] : null)),
+      el("br"), el("span", { class: "muted small" }, when(line.at), parties(line), line.hand ? [" · ", el("a", { href: `/hands/${line.hand}/` }, "see the hand")] : null)),
     extra(line),
     el("span", { class: "figure" }, el("strong", { class: tone(line.amount) }, signed(line.amount, unit)),
       el("br"), el("span", { class: "muted small" }, `then ${amount(line.balance_after, unit)}`)));
