@@ -1,11 +1,13 @@
 """The one clock: whole microseconds since 1970, UTC. Nothing stored reads another."""
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_RFC_3339 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 
 
 class FrozenClock:
@@ -65,6 +67,21 @@ def day(text: str) -> date:
     if found.isoformat() != text:
         raise ValueError(f"not YYYY-MM-DD: {text}")
     return found
+
+
+def from_iso(text: str) -> int:
+    """Return the instant that `text` names as RFC 3339 writes it; finer than 1 µs is cut off.
+
+    Raises:
+        ValueError: it names none, or one that is not in the years 1 to 9999 of UTC.
+    """
+    spelled = text.upper()
+    if not _RFC_3339.fullmatch(spelled):
+        raise ValueError(text)
+    try:
+        return microseconds(datetime.fromisoformat(spelled).astimezone(UTC))
+    except OverflowError as error:
+        raise ValueError(text) from error
 
 
 @contextmanager

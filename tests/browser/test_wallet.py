@@ -39,3 +39,15 @@ def test_an_entry_says_who_posted_it_and_what_it_undoes(arrive: Arrive) -> None:
 
     expect(issued).to_contain_text("by Olga")
     expect(undone).to_contain_text(re.compile(r"a typo.* · by Olga · undoes the entry of today"))
+
+
+def test_what_was_in_the_wallet_is_told_of_any_instant(arrive: Arrive) -> None:
+    owner = arrive("Olga").registers()
+    page, club = owner.page, owner.opens_a_club()
+    owner.issues_chips(club, 40, to="Olga")
+    page.goto(f"{club}wallet/")
+
+    for year, balance in (("2020", "0"), ("2999", "40")):
+        page.get_by_label("What was in it on").fill(f"{year}-01-01T12:00:00")
+        page.get_by_role("button", name="Look").click()
+        expect(page.locator("#balance-then")).to_have_text(re.compile(rf"{year}.*: {balance}$"))

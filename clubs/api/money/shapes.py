@@ -80,6 +80,16 @@ class WalletShape(serializers.Serializer[Wallet]):
     available = serializers.IntegerField()
 
 
+class BalanceThen(serializers.Serializer[None]):
+    """What was in a wallet at an instant. Credit and holds are known as they are now alone."""
+
+    unit = serializers.ChoiceField(UNITS)
+    at = serializers.DateTimeField(help_text="The instant that was asked for.")
+    balance = serializers.IntegerField(
+        help_text="In units, after all that had moved by then; of an instant to come: by now."
+    )
+
+
 class EntryShape(serializers.Serializer[None]):
     """One movement of a wallet."""
 

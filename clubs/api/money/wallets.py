@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,6 +27,17 @@ UNIT = OpenApiParameter(
     "unit", enum=shapes.UNITS, default="chips", description="Which of the club's two units."
 )
 
+AT = OpenApiParameter(
+    "at",
+    OpenApiTypes.DATETIME,
+    description="An instant (RFC 3339; a `+` is sent as `%2B`): the answer is the balance then.",
+)
+WALLET = PolymorphicProxySerializer(
+    component_name="WalletOrBalance",
+    serializers=[shapes.WalletShape, shapes.BalanceThen],
+    resource_type_field_name=None,
+)
+
 
 class Statement(Cursor):
     """A wallet's movements, newest first: the account's own count is their order."""
@@ -40,6 +52,15 @@ class WalletDoor(ClubDoor):
     def account(self, member_id: str | None) -> AccountRef:
         """Return the wallet that the path names."""
         return money.wallet_for(self.member, member_id, unit=self._unit())
+
+    def shown(self, ref: AccountRef) -> Response:
+        """Return what the wallet holds, or held at the instant that the query names."""
+        asked = self.request.query_params.get("at")
+        if asked is None:
+            return Response(shapes.WalletShape(ledger.wallet(ref)).data)
+        at_us = _instant(asked)
+        balance = ledger.balance_as_of(ref, at_us)
+        return Response({"unit": ref.unit, "at": clock.iso(at_us), "balance": balance})
 
     def _unit(self) -> Unit:
         match self.request.query_params.get("unit", "chips"):
@@ -57,12 +78,12 @@ class WalletView(WalletDoor):
     @extend_schema(
         operation_id="wallet",
         tags=["chips"],
-        parameters=[UNIT],
-        responses={200: shapes.WalletShape},
+        parameters=[UNIT, AT],
+        responses={200: WALLET},
     )
     def get(self, request: Request, *, slug: str) -> Response:  # noqa: ARG002
-        """Show my wallet."""
-        return _wallet(self.account(None))
+        """Show my wallet, or what was in it at an instant."""
+        return self.shown(self.account(None))
 
 
 class EntriesView(WalletDoor):
@@ -87,12 +108,12 @@ class MemberWalletView(WalletDoor):
     @extend_schema(
         operation_id="member_wallet",
         tags=["chips"],
-        parameters=[UNIT],
-        responses={200: shapes.WalletShape},
+        parameters=[UNIT, AT],
+        responses={200: WALLET},
     )
     def get(self, request: Request, *, slug: str, member_id: str) -> Response:  # noqa: ARG002
         """Show a member's wallet, or that of `bots`, to a treasurer or a manager."""
-        return _wallet(self.account(member_id))
+        return self.shown(self.account(member_id))
 
 
 class MemberEntriesView(WalletDoor):
@@ -148,8 +169,12 @@ class LimitsView(ClubDoor):
         }
 
 
-def _wallet(ref: AccountRef) -> Response:
-    return Response(shapes.WalletShape(ledger.wallet(ref)).data)
+def _instant(text: str) -> int:
+    try:
+        return clock.from_iso(text)
+    except ValueError as error:
+        said = "An instant such as 2026-11-28T21:00:00Z (RFC 3339; a + is sent as %2B)."
+        raise ValidationError({"at": said}) from error
 
 
 def _entries(legs: Sequence[Leg]) -> list[JSONObject]:

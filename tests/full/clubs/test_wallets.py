@@ -72,3 +72,54 @@ def test_a_statement_takes_as_many_queries_for_one_entry_as_for_many(owner: Memb
         taken.append(len(queries))
 
     assert taken[0] == taken[1] == taken[2]
+
+
+def test_a_balance_is_told_as_of_any_instant(owner: Member) -> None:
+    member = join(owner, person("member"))
+    phone = caller(owner.user)
+    with clock.frozen() as time:
+        before = clock.iso(clock.now_us())
+        time.advance(seconds=1)
+        _issue(phone, member, 10)
+        then = clock.iso(clock.now_us())
+        time.advance(seconds=1)
+        _issue(phone, member, 5)
+    theirs = f"members/{member.id}/wallet"
+
+    told = {
+        (at, path): asker.get(_path(owner, f"{path}?at={at}")).json()
+        for at in (before, then, "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z")
+        for asker, path in ((caller(member.user), "wallet"), (phone, theirs))
+    }
+
+    assert told[then, "wallet"] == {"unit": "chips", "at": then, "balance": 10}
+    assert [answer["balance"] for answer in told.values()] == [0, 0, 10, 10, 0, 0, 15, 15]
+
+
+def test_a_past_balance_is_of_the_unit_that_is_asked_for(owner: Member) -> None:
+    phone = caller(owner.user)
+    _issue(phone, owner, 10)
+
+    told = phone.get(_path(owner, "wallet?unit=practice&at=9999-01-01T00:00:00Z")).json()
+
+    assert (told["unit"], told["balance"]) == ("practice", 0)
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "",
+        "now",
+        "2026-11-28",
+        "2026-11-28T21:00:00",
+        "2026-13-28T21:00:00Z",
+        "2026-11-28T21:00:00+01:00",  # a plus in an address is a space
+        "0001-01-01T00:00:00%2B01:00",
+        "9999-12-31T23:59:59-01:00",
+    ],
+)
+def test_what_names_no_instant_is_refused(owner: Member, at: str) -> None:
+    answer = caller(owner.user).get(_path(owner, f"wallet?at={at}"))
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+    assert answer.json()["errors"][0]["attr"] == "at"

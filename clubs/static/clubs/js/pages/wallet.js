@@ -42,10 +42,16 @@ async function offerTransfers() {
 for (const button of document.querySelectorAll("[data-which]")) {
   button.addEventListener("click", () => {
     which = button.dataset.which;
+    $("#balance-then").textContent = "";
     document.querySelectorAll("[data-which]").forEach((other) => other.setAttribute("aria-pressed", String(other === button)));
     show();
   });
 }
+submits($("#then"), async ({ at: typed }) => {
+  const at = new Date(typed);
+  const { balance } = await get(`clubs/${club}/wallet?unit=${which}&at=${at.toISOString()}`);
+  $("#balance-then").textContent = `${at.toLocaleString()}: ${amount(balance, which === "practice" ? null : unit)}`;
+});
 submits($("#limit"), async ({ loss_limit: typed }) => {
   const units = typed.trim() === "" ? null : wholeUnits(typed, unit);
   if (typed.trim() !== "" && (units === null || units < 0)) throw new Error("That is no amount of chips.");
