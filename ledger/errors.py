@@ -39,12 +39,13 @@ class LossLimitReached(Refusal):
 
 @dataclass(eq=False)
 class BadAmount(Refusal):
-    """No whole number of chips from 1 to `amount_max`."""
+    """No whole number of chips from `amount_min` to `amount_max`."""
 
     amount_max: int
+    amount_min: int = 1
     code: ClassVar[str] = "bad_amount"
     status: ClassVar[int] = 422
-    says: ClassVar[str] = "An amount is a whole number from 1 to {amount_max}."
+    says: ClassVar[str] = "An amount is a whole number from {amount_min} to {amount_max}."
 
 
 @dataclass(eq=False)

@@ -5,10 +5,11 @@ from clubs import access, selectors
 from clubs.models import Member
 from clubs.roles import Right
 from clubs.selectors.money import BOTS
+from clubs.settings import CHIPS_MAX
 from foundation import clock
 from foundation.refusals import NotFound
 from ledger import services as ledger
-from ledger.errors import ForARuling, OwnChips
+from ledger.errors import BadAmount, ForARuling, OwnChips
 from ledger.selectors.journals import journal as find
 from ledger.values import AccountRef, Change, LossLimitSet, Posted, purse_of, wallet_of
 
@@ -22,11 +23,14 @@ def move_chips(
     Raises:
         Forbidden: the asker is no treasurer.
         NotFound: the club has no such member; to issue to, no longer.
+        BadAmount: it is 0, or further from it than `CHIPS_MAX`.
         OwnChips: two treasurers are asked for, and this is the asker's own wallet.
         InsufficientChips: there are not so many to redeem.
     """
     access.require(by, Right.ISSUE_CHIPS)
     account = account_of(by, member, gone=amount < 0)
+    if not 1 <= abs(amount) <= CHIPS_MAX:
+        raise BadAmount(CHIPS_MAX)
     second = selectors.has_second_treasurer(by.club)
     if amount > 0:
         return ledger.issue(

@@ -95,4 +95,4 @@ def _locked(ref: AccountRef) -> Account:
 
 def _check_limit(amount: int) -> None:
     if not 0 <= amount <= AMOUNT_MAX:
-        raise BadAmount(AMOUNT_MAX)
+        raise BadAmount(AMOUNT_MAX, amount_min=0)

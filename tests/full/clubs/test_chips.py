@@ -6,6 +6,7 @@ import pytest
 
 from clubs.models import Member
 from clubs.roles import Role
+from clubs.settings import CHIPS_MAX
 from foundation import clock
 from ledger import services as ledger
 from ledger.values import PaymentLeg, wallet_of
@@ -91,6 +92,21 @@ def test_an_amount_is_a_whole_number_of_units(owner: Member, amount: object) -> 
     )
 
     assert answer.status_code in (400, 422)
+
+
+def test_no_chips_are_refused_with_the_range_that_the_door_takes(owner: Member) -> None:
+    phone = caller(owner.user)
+
+    none, most = (
+        phone.post(
+            _path(owner, "chips"), {"member": owner.id, "amount": amount, "reason": "?"}, key=key()
+        )
+        for amount in (0, CHIPS_MAX)
+    )
+
+    assert (none.status_code, none.json()["code"]) == (422, "bad_amount")
+    assert none.json()["detail"] == f"An amount is a whole number from 1 to {CHIPS_MAX}."
+    assert most.status_code == 201
 
 
 def test_the_bots_purse_is_filled_by_a_treasurer_and_seen_by_officials(owner: Member) -> None:

@@ -269,3 +269,10 @@ def test_raising_again_calls_off_the_raise_that_was_to_come(house: House) -> Non
         assert coverable([A], night=NIGHT, at_us=now_us()) == {A: 50}
         time.advance(seconds=1)
         assert loss_limit(A, now_us()) == 80
+
+
+@pytest.mark.parametrize("amount", [-1, AMOUNT_MAX + 1])
+def test_a_credit_out_of_range_is_refused_with_the_range(house: House, amount: int) -> None:
+    with pytest.raises(BadAmount) as refused:
+        set_credit(account=A, amount=amount, author="p_treasurer")
+    assert refused.value.fields() == {"amount_min": 0, "amount_max": AMOUNT_MAX}
