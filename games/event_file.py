@@ -24,7 +24,7 @@ EVENT_BYTES_MAX = 64 * 1024  # the longest event, a deal to six seats, takes und
 
 
 class NotEvents(Exception):
-    """The text is no tonk-events/1 file."""
+    """The text is no tonk-events/1 file: which line, from 1, and what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ def verify(lines: Iterable[str]) -> Broken | None:
     Raises:
         NotEvents: it is no tonk-events/1 file at all.
     """
-    rows = (_line(line) for line in lines if line.strip())
-    head = _head(next(rows, {}))
-    links = [_link(head, row) for row in rows]
+    rows = ((n, _line(n, line)) for n, line in enumerate(lines, start=1) if line.strip())
+    head = _head(*next(rows, (1, {})))
+    links = [_link(head, number, row) for number, row in rows]
     seed, wrong_seed = _seed(links)
     key = None if seed is None else chain.disclosure_key(seed, head.hand)
     broken = chain.first_broken(links, key=key) or wrong_seed or _wrong_end(head, links)
@@ -88,21 +88,21 @@ def verify(lines: Iterable[str]) -> Broken | None:
     return broken
 
 
-def _line(line: str) -> JSONObject:
+def _line(number: int, line: str) -> JSONObject:
     if len(line) > EVENT_BYTES_MAX:
-        raise NotEvents(f"a line is over {EVENT_BYTES_MAX} bytes")
+        raise NotEvents(f"line {number} is over {EVENT_BYTES_MAX} bytes")
     try:
         row = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise NotEvents("a line is no JSON") from error
+        raise NotEvents(f"line {number} is no JSON") from error
     if not isinstance(row, dict):
-        raise NotEvents("a line is no JSON object")
+        raise NotEvents(f"line {number} is no JSON object")
     return row
 
 
-def _head(row: JSONObject) -> Head:
+def _head(number: int, row: JSONObject) -> Head:
     if row.get("format") != FORMAT:
-        raise NotEvents(f"the first line is no head of {FORMAT}")
+        raise NotEvents(f"line {number} is no head of {FORMAT}")
     try:
         stored = Stored(row)
         return Head(
@@ -114,10 +114,10 @@ def _head(row: JSONObject) -> Head:
             stored.text_or_none("settlement_hash"),
         )
     except (KeyError, AssertionError) as error:
-        raise NotEvents("the head lacks a field") from error
+        raise NotEvents(f"line {number}, the head, lacks a field or has one wrong") from error
 
 
-def _link(head: Head, row: JSONObject) -> Link:
+def _link(head: Head, number: int, row: JSONObject) -> Link:
     try:
         stored = Stored(row)
         digest = stored.text_or_none("private_digest")
@@ -137,7 +137,7 @@ def _link(head: Head, row: JSONObject) -> Link:
             hash=bytes.fromhex(stored.text("hash")),
         )
     except (KeyError, AssertionError, ValueError) as error:
-        raise NotEvents(f"an event lacks a field or has it wrong: {error}") from error
+        raise NotEvents(f"line {number}, an event, lacks a field or has one wrong") from error
 
 
 def _seed(links: Iterable[Link]) -> tuple[bytes | None, Broken | None]:

@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
@@ -30,26 +31,16 @@ class Command(BaseCommand):
         """Verify and report."""
         files = options["files"]
         assert isinstance(files, list)
-        bad = self._files(files) if files else self._database(options["club"], options["stream"])
-        for broken in bad:
-            self.stdout.write(f"{broken.stream} version {broken.version}: {broken.wrong}")
+        faults = _in_files(files) if files else self._database(options["club"], options["stream"])
+        bad = False
+        for fault in faults:
+            self.stdout.write(fault)
+            bad = True
         if bad:
             sys.exit(1)
         self.stdout.write("All chains hold.")
 
-    def _files(self, names: list[str]) -> list[Broken]:
-        return [broken for name in names if (broken := self._file(name)) is not None]
-
-    def _file(self, name: str) -> Broken | None:
-        try:
-            if name == "-":
-                return verify(sys.stdin)
-            with Path(name).open(encoding="utf-8") as lines:
-                return verify(lines)
-        except (OSError, UnicodeDecodeError, NotEvents) as error:
-            raise CommandError(f"{name}: {error}") from error
-
-    def _database(self, slug: object, stream: object) -> list[Broken]:
+    def _database(self, slug: object, stream: object) -> list[str]:
         club = None
         if isinstance(slug, str):
             club = Club.objects.filter(slug=slug).values_list("pk", flat=True).first()
@@ -57,7 +48,8 @@ class Command(BaseCommand):
                 raise CommandError(f"There is no club {slug}.")
         name = stream if isinstance(stream, str) else None
         try:
-            return list(chains.broken(club=club, stream=name, seen=self._progress))
+            found = chains.broken(club=club, stream=name, seen=self._progress)
+            return [_words(broken) for broken in found]
         except NotFound as error:
             raise CommandError(f"There is no stream {stream}.") from error
 
@@ -65,3 +57,28 @@ class Command(BaseCommand):
         if count // PROGRESS_EVERY != getattr(self, "_told", 0):
             self._told = count // PROGRESS_EVERY
             self.stderr.write(f"{count} events read")
+
+
+def _in_files(names: list[str]) -> Iterator[str]:
+    """Yield what is wrong, each file's as soon as it is read; one that is none ends nothing."""
+    for name in names:
+        try:
+            broken = _verified(name)
+        except OSError as error:
+            yield f"{name}: {error.strerror}"
+        except (UnicodeDecodeError, NotEvents) as error:
+            yield f"{name}: {error}"
+        else:
+            if broken is not None:
+                yield _words(broken)
+
+
+def _verified(name: str) -> Broken | None:
+    if name == "-":
+        return verify(sys.stdin)
+    with Path(name).open(encoding="utf-8") as lines:
+        return verify(lines)
+
+
+def _words(broken: Broken) -> str:
+    return f"{broken.stream} version {broken.version}: {broken.wrong}"
