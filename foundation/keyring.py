@@ -18,6 +18,19 @@ class CannotOpen(Exception):
     """None of the keys at hand opens these bytes, or they were changed."""
 
 
+@lru_cache(maxsize=4)
+def parsed(texts: tuple[str, ...]) -> tuple[bytes, ...]:
+    """Return the environment's keys as bytes.
+
+    Raises:
+        ValueError: there is none, or one is no 32 bytes in url-safe base64.
+    """
+    keys = tuple(urlsafe_b64decode(text) for text in texts)
+    if not keys or any(len(key) != KEY_BYTES for key in keys):
+        raise ValueError("TONK_KEYS: each key is 32 bytes in url-safe base64")
+    return keys
+
+
 def new_key() -> bytes:
     """Return a fresh 32-byte data key."""
     return secrets.token_bytes(KEY_BYTES)
@@ -79,12 +92,4 @@ def _cipher(key: bytes) -> AESGCM:
 
 
 def _keys() -> Sequence[bytes]:
-    return _parsed(tuple(settings.TONK_KEYS))
-
-
-@lru_cache(maxsize=4)
-def _parsed(texts: tuple[str, ...]) -> tuple[bytes, ...]:
-    keys = tuple(urlsafe_b64decode(text) for text in texts)
-    if not keys or any(len(key) != KEY_BYTES for key in keys):
-        raise ValueError("TONK_KEYS: each key is 32 bytes in url-safe base64")
-    return keys
+    return parsed(tuple(settings.TONK_KEYS))

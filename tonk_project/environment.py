@@ -1,10 +1,14 @@
-"""What the environment gave this process: read by name, and named where it is missing."""
+"""What the environment gave this process: read by name, and named where it is missing or wrong."""
 
+import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
+from redis.connection import parse_url
+
+from foundation import keyring
 
 NEEDED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "TONK_KEYS", "CHANNEL_KEYS")
 _YES = {"1", "true", "yes", "on"}
@@ -13,10 +17,10 @@ _MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 
 
 def check(environ: Mapping[str, str] = os.environ) -> None:
-    """Refuse to go on without what every process needs.
+    """Refuse to go on without what every process needs, or with what none can use.
 
     Raises:
-        ImproperlyConfigured: it names each variable that is missing.
+        ImproperlyConfigured: it names each variable that is missing, or each that is wrong.
     """
     missing = [name for name in NEEDED if not environ.get(name)]
     if missing:
@@ -24,6 +28,9 @@ def check(environ: Mapping[str, str] = os.environ) -> None:
             f"Missing from the environment: {', '.join(missing)}. "
             "`.env.example` says what each of them is; `make run` makes them all by itself."
         )
+    wrong = list(_wrong(environ))
+    if wrong:
+        raise ImproperlyConfigured(f"Wrong in the environment: {'; '.join(wrong)}.")
 
 
 def text(name: str, default: str = "") -> str:
@@ -33,7 +40,7 @@ def text(name: str, default: str = "") -> str:
 
 def texts(name: str, default: str = "") -> list[str]:
     """Return the comma-separated values of `name`, without empty ones."""
-    return [part.strip() for part in text(name, default).split(",") if part.strip()]
+    return _split(text(name, default))
 
 
 def whole(name: str, default: int) -> int:
@@ -67,18 +74,19 @@ def database(url: str) -> dict[str, str]:
 
     Raises:
         ImproperlyConfigured: the address is of another kind, or names no database.
+        ValueError: its port is none.
     """
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
         raise ImproperlyConfigured("DATABASE_URL must be postgresql://user:password@host/name.")
-    place, _, port = parts.netloc.rpartition("@")[2].partition(":")
+    place = parts.netloc.rpartition("@")[2].partition(":")[0]
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.strip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(place),
-        "PORT": port,
+        "PORT": str(parts.port or ""),
     }
 
 
@@ -111,3 +119,52 @@ def mail(url: str) -> dict[str, str | int | bool]:
         "EMAIL_USE_TLS": parts.scheme == "smtp+tls",
         "EMAIL_USE_SSL": parts.scheme == "smtps",
     }
+
+
+def _wrong(environ: Mapping[str, str]) -> Iterator[str]:
+    """Yield what each wrong variable must be; never what it is, which may be a secret."""
+    redis = "redis://:password@host:port/number, rediss:// with TLS"
+    keys = f"keys of {keyring.KEY_BYTES} bytes in url-safe base64, comma-separated"
+    forms: tuple[tuple[str, Callable[[str], object], str], ...] = (
+        ("DATABASE_URL", database, "postgresql://user:password@host:port/name"),
+        ("REDIS_URL", _broker, redis),
+        ("CHANNEL_REDIS_URLS", _shards, f"{redis}, or unix://:password@/path; comma-separated"),
+        ("TONK_KEYS", _keys, keys),
+        ("CHANNEL_KEYS", _keys, keys),
+        ("EMAIL_URL", mail, "smtp+tls://user:password@host:port"),
+        ("SENTRY_DSN", _reports, "https://key@host/number"),
+        ("LOG_LEVEL", logging.Logger("any").setLevel, "DEBUG, INFO, WARNING, ERROR or CRITICAL"),
+        ("LOG_FORMAT", ("json", "console").index, "json or console"),
+    )
+    for name, read, right in forms:
+        try:
+            if value := environ.get(name):
+                read(value)
+        except (ValueError, ImproperlyConfigured):
+            yield f"{name} must be {right}"
+
+
+def _split(value: str) -> list[str]:
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def _keys(value: str) -> None:
+    keyring.parsed(tuple(_split(value)))
+
+
+def _broker(url: str) -> None:
+    if urlsplit(url).scheme not in {"redis", "rediss"}:
+        raise ValueError(url)
+    parse_url(url)
+
+
+def _shards(value: str) -> None:
+    for url in _split(value):
+        parse_url(url)
+
+
+def _reports(url: str) -> None:
+    parts = urlsplit(url)
+    if not (parts.scheme in {"http", "https"} and parts.username and parts.hostname):
+        raise ValueError(url)
+    int(parts.path.rpartition("/")[2])

@@ -6,9 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tonk_project import environment
+from tonk_project.embedded.command import stand_in
 from tonk_project.environment import NEEDED
 
-FULL = dict.fromkeys(NEEDED, "given")
+FULL = stand_in()
+KEY = FULL["TONK_KEYS"]
 
 
 def test_a_whole_environment_is_accepted() -> None:
@@ -24,6 +26,56 @@ def test_each_missing_variable_is_named_and_no_other(missing: set[str]) -> None:
 
     said = str(refused.value).partition(". ")[0]
     assert {name for name in NEEDED if name in said} == missing
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DATABASE_URL", "postgresql://tonk@db:abc/tonk"),
+        ("DATABASE_URL", "postgresql://tonk@[db/tonk"),
+        ("REDIS_URL", "bogus"),
+        ("REDIS_URL", "redis://valkey:abc/0"),
+        ("REDIS_URL", "unix:///tmp/valkey"),
+        ("CHANNEL_REDIS_URLS", "redis://valkey/0,bogus"),
+        ("TONK_KEYS", "change-me"),
+        ("TONK_KEYS", ","),
+        ("TONK_KEYS", f"{KEY},{KEY[:24]}"),
+        ("CHANNEL_KEYS", "change-me"),
+        ("CHANNEL_KEYS", ","),
+        ("EMAIL_URL", "smtp://mail.example:abc"),
+        ("SENTRY_DSN", "x"),
+        ("SENTRY_DSN", "https://key@host/project"),
+        ("LOG_LEVEL", "bogus"),
+        ("LOG_FORMAT", "xml"),
+    ],
+)
+def test_a_variable_of_which_nothing_can_be_made_is_named_and_not_shown(
+    name: str, value: str
+) -> None:
+    with pytest.raises(ImproperlyConfigured, match=f"environment: {name} must be") as refused:
+        environment.check({**FULL, name: value})
+
+    assert value == "," or value not in str(refused.value)
+
+
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    with pytest.raises(ImproperlyConfigured, match=r"TONK_KEYS must be .*; LOG_FORMAT must be"):
+        environment.check({**FULL, "TONK_KEYS": "change-me", "LOG_FORMAT": "xml"})
+
+
+def test_what_may_be_given_in_more_ways_is_accepted_in_each() -> None:
+    environment.check(
+        {
+            **FULL,
+            "REDIS_URL": "rediss://:pw@valkey:6380/1",
+            "CHANNEL_REDIS_URLS": "redis://a:6379/0, unix://:pw@/tmp/valkey",
+            "TONK_KEYS": f"{KEY}, {KEY}",
+            "EMAIL_URL": "console:",
+            "SENTRY_DSN": "https://key@host/in/7",
+            "LOG_LEVEL": "WARNING",
+            "LOG_FORMAT": "console",
+        }
+    )
 
 
 def test_a_database_may_be_reached_through_a_socket_in_a_folder_with_spaces() -> None:
