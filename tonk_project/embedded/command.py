@@ -66,7 +66,7 @@ def stand_in() -> Mapping[str, str]:
 def _embedded() -> Iterator[None]:
     try:
         where = places.find(places.data_folder())
-        where.data.mkdir(parents=True, exist_ok=True)
+        places.make_data(where)
         if lock.is_held(where) and where.run_env.exists():
             os.environ.update(keys.read(where.run_env))
             yield

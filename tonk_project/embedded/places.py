@@ -94,13 +94,27 @@ def find(data: Path) -> Places:
     return Places(data=data, home=home, sockets=sockets, owner=owner)
 
 
+def make_data(places: Places) -> None:
+    """Make the folder that the operator named.
+
+    Raises:
+        CannotRun: no folder can be made there.
+    """
+    try:
+        places.data.mkdir(mode=0o755, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotRun(
+            f"{places.data} cannot be the data folder (TONK_DATA): {error.strerror}."
+        ) from None
+
+
 def make(places: Places) -> None:
     """Make the folders, each with the owner it needs.
 
     Raises:
-        CannotRun: a folder that should be ours belongs to another user.
+        CannotRun: a folder cannot be made, or belongs to another user.
     """
-    places.data.mkdir(mode=0o755, parents=True, exist_ok=True)
+    make_data(places)
     (places.data / "logs").mkdir(mode=0o700, exist_ok=True)
     places.home.mkdir(mode=0o755, exist_ok=True)
     for folder in (places.sockets, places.home / "postgres", places.home / "valkey"):

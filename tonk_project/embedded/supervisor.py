@@ -17,6 +17,7 @@ from tonk_project.embedded.places import PROJECT, CannotRun, Places
 
 TEND_SECONDS = 0.2
 READY_SECONDS_MAX = 120.0
+PORT_MAX = 65_535
 FRAME_BYTES_MAX = 65_536  # what is longer than 8 KiB is refused by the socket, this much is read
 DRAIN_END_SECONDS = 2  # a drain that is cut short has nothing to put in order
 GRACE_SECONDS = 3  # open sockets get so long to say goodbye
@@ -29,13 +30,13 @@ def run() -> None:
     With TONK_DRAIN_SECONDS the hands that are on are finished first; a second signal ends that.
 
     Raises:
-        CannotRun: the lock or the port is taken, a server did not start, a step failed.
+        CannotRun: a setting is wrong, the lock or the port is taken, a server did not start, a
+            step failed.
     """
     where = places.find(places.data_folder())
-    where.data.mkdir(parents=True, exist_ok=True)
+    host, port, drain_seconds = os.environ.get("HOST") or "127.0.0.1", _port(), _drain_seconds()
+    places.make_data(where)
     stopping = _stop_signals()
-    host, port = os.environ.get("HOST") or "127.0.0.1", int(os.environ.get("PORT") or "8000")
-    drain_seconds = _drain_seconds()
     family = Family(mark=str(where.data), say=_say)
     with lock.held(where):
         _check_port(host, port)
@@ -50,14 +51,20 @@ def run() -> None:
                 where.run_env.unlink(missing_ok=True)
 
 
+def address(host: str, port: int) -> str:
+    """Return where a browser on this machine finds what listens on `host` and `port`."""
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
 def _bring_up(
     family: Family, where: Places, host: str, port: int, stopping: list[int]
 ) -> dict[str, str]:
-    address = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else host}:{port}/"  # noqa: S104
     _say(f"The club's data is in {where.data}" + _elsewhere(where))
     with _timed("PostgreSQL and Valkey"):
         given = services.start(family, where)
-    environment = {**given, "TONK_ADDRESS": address, **_local(host)}
+    environment = {**given, "TONK_ADDRESS": address(host, port), **_local(host)}
     keys.write_private(where.run_env, environment)
     with _timed("bringing the database up to date"):
         _run_once("migrate", environment)
@@ -71,7 +78,7 @@ def _bring_up(
     if not answers and not stopping:
         _say(f"The pages do not answer yet; {where.log('web')} may say why.")
     elif not stopping:
-        _say(f"\nThe club is open at {address}   (Ctrl-C closes it)\n")
+        _say(f"\nThe club is open at {address(host, port)}   (Ctrl-C closes it)\n")
     return environment
 
 
@@ -97,6 +104,13 @@ def _drain(
     _tend(family, until=lambda: process.poll() is not None or len(stopping) > 1)
     child.ask_to_stop(drain, process)
     child.end(process, seconds=DRAIN_END_SECONDS)
+
+
+def _port() -> int:
+    given = os.environ.get("PORT") or "8000"
+    if not given.isdecimal() or not 1 <= int(given) <= PORT_MAX:
+        raise CannotRun(f"PORT must be a whole number from 1 to {PORT_MAX}, not {given!r}.")
+    return int(given)
 
 
 def _drain_seconds() -> int:
