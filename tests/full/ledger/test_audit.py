@@ -4,6 +4,7 @@ import pytest
 
 from foundation.clock import now_us
 from ledger.audit import CHECKS, findings
+from ledger.models import Journal
 from ledger.services import claim_outside, confirm_outside, reverse
 from tests.full.ledger.conftest import NIGHT, House
 from tests.full.tampering import unguarded
@@ -89,6 +90,15 @@ def test_a_corruption_is_found_by_its_check(played: House, check: str) -> None:
     assert check in {finding.check for finding in findings("c_club")}
     assert check in {finding.check for finding in findings()}
     assert list(findings("c_other_club")) == []
+
+
+def test_a_journal_in_a_unit_that_is_none_is_found_and_the_audit_goes_on(played: House) -> None:
+    with unguarded() as cursor:
+        cursor.execute("update ledger_journal set unit = 'none' where kind = 'issue'")
+        cursor.execute("update ledger_journal set author = 'p_other' where kind = 'outside'")
+    changed = {each.subject for each in findings() if each.check == "journal changed"}
+    issued_or_paid = Journal.objects.filter(kind__in=("issue", "outside"))
+    assert changed == set(issued_or_paid.values_list("pk", flat=True))
 
 
 def test_the_audit_tells_where_it_is(played: House) -> None:
