@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from audit.export import pages
 from audit.selectors import entries
@@ -15,9 +15,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the club."""
-        parser.add_argument("--club", help="only this club's chain")
+        parser.add_argument("--club", help="a club's id: only its chain")
 
     def handle(self, *, club: str | None, **_: object) -> None:
         """Write page after page, in constant memory."""
+        empty = True
         for page in pages(entries(club)):
             self.stdout.write(page, ending="")
+            empty = False
+        if empty and club is not None:
+            raise CommandError(f"Nothing was ever logged in a club of the id {club}.")

@@ -5,7 +5,7 @@ import json
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from audit import export
 from audit.models import Entry
@@ -35,3 +35,9 @@ def test_a_log_is_written_a_page_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
     written = [page.count("\n") for page in export.pages(Entry.objects.all())]
 
     assert written == [2, 2, 1]
+
+
+def test_a_club_that_is_not_there_is_no_empty_log() -> None:
+    record(actor="p_a", act="member.bar", club="c_1", object="p_9")
+    with pytest.raises(CommandError, match="the id the-slug"):
+        call_command("export_audit", "--club", "the-slug", stdout=StringIO())
