@@ -2,8 +2,8 @@
 
 from argparse import ArgumentParser
 
-from django.core.management.base import BaseCommand
-from django.db import connection
+from django.core.management.base import BaseCommand, CommandError
+from django.db import ProgrammingError, connection
 
 from audit.grants import statements
 
@@ -21,6 +21,9 @@ class Command(BaseCommand):
     def handle(self, *, app: str, reader: str, **_: object) -> None:
         """Grant everything or nothing."""
         grants = [each.as_string() for each in statements(app=app, reader=reader)]
-        with connection.cursor() as cursor:
-            cursor.execute(";".join(grants))  # sent as one, PostgreSQL makes it one transaction
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute(";".join(grants))  # sent as one, PostgreSQL makes it one transaction
+        except ProgrammingError as error:  # no such role, or not ours to grant
+            raise CommandError(f"Nothing was granted: {error}") from error
         self.stdout.write(f"{len(grants)} grants for {app} and {reader}")

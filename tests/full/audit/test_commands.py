@@ -41,3 +41,8 @@ def test_a_club_that_is_not_there_is_no_empty_log() -> None:
     record(actor="p_a", act="member.bar", club="c_1", object="p_9")
     with pytest.raises(CommandError, match="the id the-slug"):
         call_command("export_audit", "--club", "the-slug", stdout=StringIO())
+
+
+def test_a_role_that_is_not_there_is_named() -> None:
+    with pytest.raises(CommandError, match='Nothing was granted: role "tonk_nobody" does not'):
+        call_command("grant_roles", "--app", "tonk_nobody", "--reader", "tonk_nobody")
