@@ -38,7 +38,7 @@ def act(user: User, asked: Act, *, received_at: int, is_known: bool) -> Done:
         Asked(
             hand=asked.hand,
             player=user.pk,
-            key=asked.id,
+            key=asked.key,
             version=asked.version,
             action=asked.action,
             received_at=received_at,

@@ -24,12 +24,17 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action at a version of a hand, under the client's own id."""
+    """An action at a version of a hand, under the client's own id, which is kept as it was sent."""
 
     id: str
     hand: str
     version: int
     action: object
+
+    @property
+    def key(self) -> str:
+        """Return the command's id: a UUID is the same one however it is written."""
+        return str(UUID(self.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,17 +141,21 @@ def _object(text: str) -> dict[str, JSON]:
 
 
 def _act(parts: dict[str, JSON]) -> Act:
-    key = parts.get("id")
-    try:
-        act = str(UUID(key)) if isinstance(key, str) else ""
-    except ValueError:
-        act = ""
-    if not act:
+    act = parts.get("id")
+    if not isinstance(act, str) or not _is_uuid(act):
         raise BadFrame("id")
     try:
         return Act(act, _hand(parts), _whole(parts, "version"), parts.get("action"))
     except BadFrame as bad:
         raise BadFrame(bad.wrong, act) from None
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _phrase(parts: dict[str, JSON]) -> str:

@@ -58,7 +58,14 @@ def test_a_refusal_names_the_part_that_is_wrong(text: str, wrong: str) -> None:
     assert refused.value.wrong == wrong
 
 
+@pytest.mark.parametrize("written", [KEY, KEY.upper(), f"{{{KEY}}}", KEY.replace("-", "")])
+def test_an_act_keeps_its_id_as_it_was_written_and_is_the_same_command(written: str) -> None:
+    act = decode(json.dumps({"type": "act", "id": written, "hand": "h_1", "version": 9}))
+    assert isinstance(act, Act)
+    assert (act.id, act.key) == (written, KEY)
+
+
 def test_an_act_that_cannot_be_read_is_refused_under_its_id() -> None:
     with pytest.raises(BadFrame) as refused:
-        decode(json.dumps({"type": "act", "id": KEY, "hand": "h_1", "version": "9"}))
-    assert (refused.value.id, refused.value.wrong) == (KEY, "version")
+        decode(json.dumps({"type": "act", "id": KEY.upper(), "hand": "h_1", "version": "9"}))
+    assert (refused.value.id, refused.value.wrong) == (KEY.upper(), "version")

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 
@@ -82,6 +83,17 @@ async def test_an_act_seen_before_is_answered_as_it_was(house: House) -> None:
         assert await mine.until("ack", "refused") == first
         await mine.act(state.hand, state.version, {"do": "knock"}, key=key)
         assert (await mine.until("ack", "refused"))["code"] == "idempotency_key_reused"
+
+
+async def test_an_act_is_answered_under_its_id_as_it_was_written(house: House) -> None:
+    table, state = await dealt(house)
+    async with await to_act(house, table, state) as mine:
+        key = str(uuid4())
+        for written in (key.upper(), key):
+            await mine.act(state.hand, state.version, {"do": "draw", "from": "stock"}, key=written)
+            answer = await mine.until("ack", "refused")
+            assert (answer["type"], answer["id"]) == ("ack", written)
+        assert answer["version"] == state.version + 1
 
 
 async def test_a_refusal_names_its_code_and_is_told_again_under_its_id(house: House) -> None:
