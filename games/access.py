@@ -5,6 +5,8 @@ What the asker may not know is not there (404); what he knows and may not do is 
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from audit.attempts import Standing
 from clubs.access import SEEING, club_by_id_for, memberships, require
 from clubs.models import Member, User
@@ -162,11 +164,14 @@ def player_of(user: User, hand: str) -> AtSeat:
 def cutter_of(user: User, hand: str) -> tuple[AtHand, str]:
     """Return the asker at a hand of a table where he has a chair, and that chair's id.
 
+    Whoever was dealt in and has left since may ask, too: only to hear that it is too late.
+
     Raises:
-        NotFound: as `hand_for`. NotAPlayer: he has no chair there.
+        NotFound: as `hand_for`. NotAPlayer: he has no chair there, and was not dealt in.
     """
     at_hand = hand_for(user, hand)
-    chairs = at_hand.hand.table.chairs.filter(left_at=None, player_id=user.pk)
+    dealt_in = Q(pk__in=at_hand.hand.seats.values("chair"))
+    chairs = at_hand.hand.table.chairs.filter(Q(left_at=None) | dealt_in, player_id=user.pk)
     chair = chairs.values_list("pk", flat=True).first()
     if chair is None:
         raise NotAPlayer

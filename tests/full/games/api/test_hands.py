@@ -156,6 +156,32 @@ def test_a_hand_that_is_on_takes_no_cut(room: Room) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "cut_closed")
 
 
+def test_a_cut_of_a_player_who_has_left_his_chair_is_too_late_like_any_other(room: Room) -> None:
+    hand = on(room)
+    table = room.host.get(f"hands/{hand}").json()["table"]
+    knocked(room, hand)
+    north = room.devices["north"]
+    assert north.delete(f"tables/{table}/seat", key=key()).status_code == 204
+
+    answers = [each.post(f"hands/{hand}/cut", {"text": "late"}) for each in (north, room.host)]
+
+    assert [(each.status_code, each.json()["code"]) for each in answers] == [
+        (409, "cut_closed"),
+        (403, "not_a_player"),
+    ]
+
+
+def test_who_has_left_his_chair_does_not_cut_the_next_hand(room: Room) -> None:
+    table = room.table(**OPENING | {"seats_max": 3})
+    room.sit(table, "north", "south", "east")
+    hand, north = room.dealt(table), room.devices["north"]
+    assert north.delete(f"tables/{table}/seat", key=key()).status_code == 204
+
+    answer = north.post(f"hands/{hand}/cut", {"text": "x"})
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_a_player")
+
+
 def test_record_and_proof_wait_for_the_end_and_then_prove_the_deal(room: Room) -> None:
     hand = on(room)
     player = room.to_act(hand)
