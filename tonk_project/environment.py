@@ -11,6 +11,7 @@ from redis.connection import parse_url
 from foundation import keyring
 
 NEEDED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "TONK_KEYS", "CHANNEL_KEYS")
+_PLACEHOLDER = "change-me"  # what .env.example holds
 _YES = {"1", "true", "yes", "on"}
 _NO = {"", "0", "false", "no", "off"}
 _MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
@@ -130,7 +131,8 @@ def _wrong(environ: Mapping[str, str]) -> Iterator[str]:
         ("REDIS_URL", _broker, redis),
         ("CHANNEL_REDIS_URLS", _shards, f"{redis}, or unix://:password@/path; comma-separated"),
         ("TONK_KEYS", _keys, keys),
-        ("CHANNEL_KEYS", _keys, keys),
+        ("CHANNEL_KEYS", _secrets, "secrets of your own, comma-separated"),
+        ("SECRET_KEY", _secrets, "a secret of your own"),
         ("EMAIL_URL", mail, "smtp+tls://user:password@host:port"),
         ("SENTRY_DSN", _reports, "https://key@host/number"),
         ("LOG_LEVEL", logging.Logger("any").setLevel, "DEBUG, INFO, WARNING, ERROR or CRITICAL"),
@@ -150,6 +152,12 @@ def _split(value: str) -> list[str]:
 
 def _keys(value: str) -> None:
     keyring.parsed(tuple(_split(value)))
+
+
+def _secrets(value: str) -> None:
+    secrets = _split(value)
+    if not secrets or _PLACEHOLDER in secrets:
+        raise ValueError(value)
 
 
 def _broker(url: str) -> None:
