@@ -12,6 +12,7 @@ from bench.players import Pair
 from bench.ports import free_port, wait_for
 from clubs.models import User
 from clubs.services.people import add_device
+from tonk_project.embedded.supervisor import WIRE
 
 _port = 0
 
@@ -31,11 +32,8 @@ def web(application: str = "tonk_project.asgi:application") -> Iterator[int]:
             str(_port),
             "--log-level",
             "warning",
-            "--lifespan",
-            "off",
             "--no-access-log",
-            "--ws-per-message-deflate",
-            "false",
+            *WIRE,
         ],
         env={**os.environ, "TONK_PROCESS": "web"},
     )

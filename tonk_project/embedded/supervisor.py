@@ -20,6 +20,11 @@ READY_SECONDS_MAX = 120.0
 PORT_MAX = 65_535
 FRAME_BYTES_MAX = 65_536  # what is longer than 8 KiB is refused by the socket, this much is read
 DRAIN_END_SECONDS = 2  # a drain that is cut short has nothing to put in order
+WIRE = (
+    *("--lifespan", "off", "--ws", "tonk_project.patient:PatientSocket"),
+    *("--ws-max-size", str(FRAME_BYTES_MAX), "--ws-per-message-deflate", "false"),
+)
+"""What uvicorn is told wherever it serves; Dockerfile and docker-compose.yml say the same."""
 GRACE_SECONDS = 3  # open sockets get so long to say goodbye
 _OURS = 1  # stopped before the servers, whose rank is 0
 
@@ -137,9 +142,7 @@ def _programs(
     return (
         program(
             "web",
-            *("-m", "uvicorn", "tonk_project.asgi:application", "--lifespan", "off"),
-            *("--ws", "tonk_project.patient:PatientSocket"),
-            *("--ws-max-size", str(FRAME_BYTES_MAX), "--ws-per-message-deflate", "false"),
+            *("-m", "uvicorn", "tonk_project.asgi:application", *WIRE),
             *("--host", host, "--port", str(port), "--no-access-log", "--log-level", "warning"),
             *("--timeout-graceful-shutdown", str(GRACE_SECONDS), "--no-server-header"),
         ),
