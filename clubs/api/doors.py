@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from django.db.models import QuerySet
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,6 +26,15 @@ class Door(APIView):
     pagination_class: ClassVar[type[Cursor]] = Cursor
     may_conflict: ClassVar[bool] = False
     """Whether reading, too, may be refused with 409."""
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: object, **kwargs: object
+    ) -> Response:
+        """Keep every answer, a refusal too, out of shared caches: it may be one person's alone."""
+        answer: Response = super().finalize_response(request, response, *args, **kwargs)
+        patch_cache_control(answer, private=True, no_cache=True)
+        patch_vary_headers(answer, ["Authorization", "Cookie"])
+        return answer
 
     @property
     def person(self) -> User:

@@ -2,6 +2,7 @@
 
 import hashlib
 
+from django.utils.http import parse_etags
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -43,8 +44,10 @@ class HandView(HandDoor):
         """Show the hand as the asker may see it now; `ETag` is a hash of all but `now`."""
         view = views.hand_view(self.at)
         tag = _tag(view)
-        known = [each.strip() for each in request.headers.get("If-None-Match", "").split(",")]
-        response = Response(status=304) if tag in known else Response(view)
+        known = parse_etags(request.headers.get("If-None-Match", ""))
+        # The weak comparison (RFC 9110, 13.1.2): a proxy that compresses weakens our tag.
+        is_same = known == ["*"] or tag in [each.removeprefix("W/") for each in known]
+        response = Response(status=304) if is_same else Response(view)
         response["ETag"] = tag
         return response
 

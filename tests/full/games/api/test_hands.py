@@ -61,11 +61,27 @@ def test_the_tag_is_that_of_the_view_and_changes_with_it_alone(room: Room) -> No
     same = player.get(f"hands/{hand}", headers={"If-None-Match": f'"other", {first["ETag"]}'})
     assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
 
+    for known in (f'W/"other", W/{first["ETag"]}', "*"):
+        again = player.get(f"hands/{hand}", headers={"If-None-Match": known})
+        assert (again.status_code, again["ETag"]) == (304, first["ETag"])
+
     knocked(room, hand)
 
     changed = player.get(f"hands/{hand}", headers={"If-None-Match": first["ETag"]})
     assert changed.status_code == 200
     assert changed["ETag"] != first["ETag"]
+
+
+def test_no_cache_on_the_way_keeps_a_view_nor_gives_it_to_another(room: Room) -> None:
+    hand = on(room)
+    player = room.to_act(hand)
+    seen = player.get(f"hands/{hand}")
+    same = player.get(f"hands/{hand}", headers={"If-None-Match": seen["ETag"]})
+
+    for answer in (seen, same, player.get(f"hands/{hand}/record"), player.get("hands/none")):
+        assert answer["Cache-Control"] == "private, no-cache"
+        assert {"Authorization", "Cookie"} <= set(answer["Vary"].split(", "))
+    assert [seen.status_code, same.status_code] == [200, 304]
 
 
 def test_events_come_without_a_hole_and_stop_at_what_is_known(room: Room) -> None:
