@@ -8,6 +8,7 @@ from django.dispatch import receiver
 from kombu.exceptions import OperationalError
 from redis import Redis
 from redis.exceptions import RedisError
+from structlog.contextvars import bound_contextvars
 
 from bots.tasks import take_turn
 from games.signals import bot_to_act
@@ -28,7 +29,8 @@ def hint(hand: str, version: int, *, found: bool = False, **_: object) -> None:
         if found and _is_full():
             log.warning("hint_withheld", hand=hand)
             return
-        take_turn.apply_async((hand, version), expires=HINT_SECONDS)
+        with bound_contextvars(hand=hand):  # in the worker's lines, too
+            take_turn.apply_async((hand, version), expires=HINT_SECONDS)
     except (OperationalError, RedisError) as error:
         log.warning("hint_lost", hand=hand, error=type(error).__name__)
 

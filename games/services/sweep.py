@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.db import OperationalError
 from django.db.models import Exists, F, OuterRef, QuerySet
 from redis.exceptions import RedisError
+from structlog.contextvars import bound_contextvars
 
 from foundation import clock, keyring
 from foundation.refusals import Refusal
@@ -157,4 +158,5 @@ def _try_hand(act: Callable[[str], object], hand: str) -> None:
             log.exception("hand_unreadable", hand=key)
             unreadable.void_unreadable(key)
 
-    _try(readable, hand)
+    with bound_contextvars(hand=hand):
+        _try(readable, hand)

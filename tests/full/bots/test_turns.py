@@ -1,5 +1,6 @@
 """Bots play whole hands by the same door as people; they are called until they do, not more."""
 
+import logging
 import random
 from collections.abc import Iterator
 
@@ -16,6 +17,7 @@ from games import outages
 from games.engine.legal import legal
 from games.engine.notation import encode_action
 from games.hand_state import HandState
+from games.models import Hand
 from games.services import sweep
 from games.statuses import HandStatus
 from games.store import hands as store
@@ -51,6 +53,23 @@ def at() -> Iterator[FrozenClock]:
 def broker() -> Redis:
     """The workers' broker. No worker reads it here."""
     return Redis.from_url(settings.CELERY_BROKER_URL)
+
+
+def test_the_line_of_a_bot_that_is_called_names_its_hand(
+    house: House, at: FrozenClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    _bot_is_due(house, at)
+
+    with caplog.at_level(logging.INFO):
+        sweep.sweep()
+
+    lines: list[object] = [record.msg for record in caplog.records]
+    called = {
+        line.get("hand")
+        for line in lines
+        if isinstance(line, dict) and line.get("child_task_name") == "bots.tasks.take_turn"
+    }
+    assert called == set(Hand.objects.values_list("pk", flat=True))
 
 
 def test_a_bot_that_does_not_move_is_called_once_in_each_span(
