@@ -35,6 +35,8 @@ def settings(*, level: str, form: str) -> dict[str, object]:
             "django.server": {"level": "WARNING"},
             "django.request": {"level": "ERROR"},
             "httpx": {"level": "WARNING"},
+            "uvicorn": {"propagate": True},  # its own handlers go: they write no JSON
+            "uvicorn.access": {"propagate": False},  # each request has a line of ours
         },
     }
 

@@ -1,10 +1,11 @@
 """What a log line says, and what none may."""
 
 import json
-import logging
+import logging.config
 from uuid import uuid4
 
 import pytest
+import uvicorn.config
 from django.db import connection
 from django.test import Client
 
@@ -38,6 +39,23 @@ def test_the_database_logs_no_statement_that_failed_and_no_value(setting: str, v
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_setting(%s)", [setting])
         assert cursor.fetchone() == (value,)
+
+
+def test_the_web_servers_lines_are_ours_and_none_tells_a_request_twice(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    before = logging.root.handlers[:]
+    try:
+        logging.config.dictConfig(uvicorn.config.LOGGING_CONFIG)
+        logs.configure(logs.settings(level="INFO", form="json"))
+        logging.getLogger("uvicorn.error").error("a fault")
+        logging.getLogger("uvicorn.access").info("GET /")
+        told = capsys.readouterr()
+    finally:
+        logging.root.handlers = before
+
+    assert [json.loads(line)["event"] for line in told.err.splitlines()] == ["a fault"]
+    assert told.out == ""
 
 
 def test_a_line_is_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:

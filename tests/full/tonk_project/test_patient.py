@@ -1,10 +1,12 @@
 """A client that reads nothing costs no more than the wire's buffers, and not for ever."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+import pytest
 import uvicorn
 import websockets.frames as wire
 
@@ -75,6 +77,25 @@ async def test_pings_of_a_client_that_reads_nothing_are_not_kept() -> None:
             await asyncio.sleep(0.5)
             assert answers > 10 * MOST_BYTES
             assert waiting(server) < MOST_BYTES
+
+
+async def test_a_text_that_is_no_utf8_ends_the_line_and_is_no_error_of_ours(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with served() as (_, port):
+        logging.getLogger("uvicorn.error").addHandler(caplog.handler)
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(HELLO)
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(wire.Frame(wire.Opcode.TEXT, b"\xff").serialize(mask=True))
+            told = await asyncio.wait_for(reader.read(), 20)
+            writer.close()
+        finally:
+            logging.getLogger("uvicorn.error").removeHandler(caplog.handler)
+    closed = wire.Close(wire.CloseCode.INVALID_DATA, "").serialize()
+    assert told == wire.Frame(wire.Opcode.CLOSE, closed).serialize(mask=False)
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
 async def test_a_line_on_which_nothing_is_read_any_more_is_cut() -> None:
