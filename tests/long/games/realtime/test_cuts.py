@@ -4,7 +4,7 @@ import asyncio
 import json
 import random
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Literal
 
 import httpx
@@ -77,10 +77,16 @@ async def served(
 async def test_a_wire_that_breaks_inside_frames_costs_no_event_and_no_act(house: House) -> None:
     table, state = await dealt(house)
     chance = random.Random(5)
-    async with served(chance) as (wire, port):
+    async with served(chance) as (wire, port), AsyncExitStack() as calling:
         seen: list[list[int]] = [[] for _ in state.holders]
         lines = [
-            await line_to(port, table, player(house, state, seat), noting(seen[seat - 1], state))
+            await line_to(
+                port,
+                table,
+                player(house, state, seat),
+                hear=noting(seen[seat - 1], state),
+                calling=calling,
+            )
             for seat in range(1, len(state.holders) + 1)
         ]
         running = [
@@ -102,11 +108,20 @@ async def test_a_wire_that_breaks_inside_frames_costs_no_event_and_no_act(house:
         assert versions == list(range(first + 1, state.version + 1))
 
 
-async def line_to(port: int, table: Table, user: User, hear: Callable[[Frame], None]) -> Line:
-    """Return a player's line over the wire, and his calls over it too."""
+async def line_to(
+    port: int,
+    table: Table,
+    user: User,
+    *,
+    hear: Callable[[Frame], None],
+    calling: AsyncExitStack,
+) -> Line:
+    """Return a player's line over the wire, and his calls over it too, until `calling` ends."""
     token = await device(user)
     headers = {"Authorization": f"Bearer {token}"}
-    api = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api/v1/", headers=headers)
+    api = await calling.enter_async_context(
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api/v1/", headers=headers)
+    )
     address = f"ws://127.0.0.1:{port}/ws/tables/{table.pk}/"
     return Line(address, token, hear, Calls(api, table.pk).answer)
 
