@@ -4,7 +4,6 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.urls import path, re_path
 
-from games.realtime.heart import heart
 from tonk_project.asgi import http
 from tonk_project.sockets import sockets
 
@@ -34,7 +33,6 @@ class Floor(AsyncWebsocketConsumer):
 application = ProtocolTypeRouter(
     {
         "http": http,
-        "lifespan": heart,
         "websocket": URLRouter(
             [
                 path("ws/floor/<str:table>/", Floor.as_asgi()),  # type: ignore[arg-type,list-item]

@@ -1,4 +1,4 @@
-"""The ASGI door: plain HTTP to Django, sockets to the consumers, and the web's heart."""
+"""The ASGI door: plain HTTP to Django, sockets to the consumers."""
 
 import gc
 import os
@@ -11,14 +11,13 @@ from channels.routing import ProtocolTypeRouter
 
 django.setup(set_prefix=False)
 
-from games.realtime.heart import heart  # noqa: E402 - Django must be set up first
 from tonk_project import urls  # noqa: E402, F401 - loaded before the first request asks for it
-from tonk_project.one_hop import OneHop  # noqa: E402
+from tonk_project.one_hop import OneHop  # noqa: E402 - Django must be set up first
 from tonk_project.sockets import sockets  # noqa: E402
 
 http = OneHop()
 
-application = ProtocolTypeRouter({"http": http, "websocket": sockets, "lifespan": heart})
+application = ProtocolTypeRouter({"http": http, "websocket": sockets})
 
 # What is loaded by now stays. A full collection would walk it again and again, and stop every
 # table for a tenth of a second each time.

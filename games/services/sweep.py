@@ -44,11 +44,16 @@ class Swept:
 
 
 def sweep() -> Swept:
-    """Do one round of everything that is due; while no web is heard, all clocks stand."""
+    """Do one round of everything that is due, then note the heartbeat."""
     at = clock.now_us()
-    web = outages.last_beat(outages.WEB)
-    late = [] if outages.is_silent(web, at=at) else _run_clocks(at, web=web)
-    absent = _first(of_absent(at))
+    beat = outages.last_beat()
+    if beat is not None and at - beat > outages.SILENCE_MAX_SECONDS * SECOND:
+        for hand in _on().values_list("pk", flat=True):
+            _try_hand(partial(clocks.give_back, beat=beat), hand)
+    outages.beat(at)
+    late, absent = _first(overdue(at)), _first(of_absent(at))
+    for hand in late:
+        _try_hand(clocks.run_out, hand)
     for hand in absent:
         _try_hand(clocks.play_for_absent, hand)
     bots = _hint_bots(at)
@@ -62,19 +67,6 @@ def sweep() -> Swept:
     calling.call_to_turns(at)
     nightly.ask_if_due()
     return Swept(len(late), len(absent), bots, len(tables))
-
-
-def _run_clocks(at: int, *, web: int | None) -> list[str]:
-    """Give back what an outage took, note that the house is alive, and run out what is overdue."""
-    beat = outages.last_beat()
-    if beat is not None and outages.is_silent(beat, at=at):
-        for hand in _on().values_list("pk", flat=True):
-            _try_hand(partial(clocks.give_back, beat=beat), hand)
-    outages.beat(at if web is None else min(at, web))
-    late = _first(overdue(at))
-    for hand in late:
-        _try_hand(clocks.run_out, hand)
-    return late
 
 
 def overdue(at: int) -> QuerySet[Hand]:

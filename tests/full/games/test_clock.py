@@ -110,67 +110,6 @@ def test_an_outage_of_ours_is_given_back_once(house: House, at: FrozenClock) -> 
     assert _seconds_left(after) == pytest.approx(left, abs=0.002)
 
 
-def _sweep_for(at: FrozenClock, seconds: int, *, web: bool) -> None:
-    """Let a sweeper live through so many seconds, with a web process or without."""
-    for _ in range(seconds):
-        at.advance(seconds=1)
-        if web:
-            outages.beat(at.at_us, outages.WEB)
-        sweep()
-
-
-def test_what_was_lost_while_only_the_web_was_away_is_given_back_once(
-    house: House, at: FrozenClock
-) -> None:
-    outages.beat(START, outages.WEB)
-    _, state = _hand(house)
-    left = _seconds_left(state)
-    _sweep_for(at, int(left) + 100, web=False)
-    _sweep_for(at, 5, web=True)
-    after = store.refresh(state.hand).state
-    assert _facts(after).count(ClockExtended) == 1
-    assert TurnTimedOut not in _facts(after)
-    assert _seconds_left(after) == pytest.approx(left - 4, abs=0.002)
-
-
-def test_what_was_lost_when_web_and_sweeper_fell_together_is_given_back_whoever_is_first_back(
-    house: House, at: FrozenClock
-) -> None:
-    outages.beat(START, outages.WEB)
-    _, state = _hand(house)
-    left = _seconds_left(state)
-    at.advance(seconds=left + 100)
-    _sweep_for(at, 2, web=False)
-    _sweep_for(at, 1, web=True)
-    assert _seconds_left(store.refresh(state.hand).state) == pytest.approx(left, abs=0.002)
-
-
-def test_while_a_web_is_alive_clocks_run_out(house: House, at: FrozenClock) -> None:
-    outages.beat(START, outages.WEB)
-    _, state = _hand(house)
-    _sweep_for(at, int(_seconds_left(state)) + 1, web=True)
-    assert _facts(store.refresh(state.hand).state).count(TurnTimedOut) == 1
-
-
-def test_where_no_web_ever_was_clocks_run_out(house: House, at: FrozenClock) -> None:
-    _, state = _hand(house)
-    _sweep_for(at, int(_seconds_left(state)) + 1, web=False)
-    assert _facts(store.refresh(state.hand).state).count(TurnTimedOut) == 1
-
-
-def test_a_late_action_after_an_outage_of_the_web_is_judged_after_the_time_is_given_back(
-    house: House, at: FrozenClock
-) -> None:
-    outages.beat(START, outages.WEB)
-    _, state = _hand(house)
-    _sweep_for(at, int(_seconds_left(state)) + 100, web=False)
-    with pytest.raises(StaleVersion):
-        act(state, {"do": "draw", "from": "stock"})
-    given_back = store.refresh(state.hand).state
-    assert TurnTimedOut not in _facts(given_back)
-    act(given_back, {"do": "draw", "from": "stock"})
-
-
 def test_a_late_action_in_an_outage_is_judged_after_the_time_is_given_back(
     house: House, at: FrozenClock
 ) -> None:
