@@ -36,6 +36,7 @@ def settings(*, level: str, form: str) -> dict[str, object]:
             "django.request": {"level": "ERROR"},
             "httpx": {"level": "WARNING"},
             "uvicorn": {"propagate": True},  # its own handlers go: they write no JSON
+            "uvicorn.error": {"level": "WARNING"},  # below stands each socket that opens or closes
             "uvicorn.access": {"propagate": False},  # each request has a line of ours
         },
     }
