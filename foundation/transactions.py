@@ -67,7 +67,7 @@ def run_statement(command: Callable[[], T]) -> T:
 def snapshot() -> Iterator[None]:
     """Read one and the same state of the database until the end, however long that takes."""
     with transaction.atomic():
-        if len(connection.savepoint_ids) == 0:  # within another transaction it is that one's
+        if not connection.savepoint_ids:  # within another transaction it is that one's
             with connection.cursor() as cursor:
                 cursor.execute("set transaction isolation level repeatable read, read only")
         yield

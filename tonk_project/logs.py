@@ -14,6 +14,14 @@ _SHARED: tuple[Processor, ...] = (
 )
 
 
+class FaultsOfOurs(logging.Filter):
+    """Leaves out uvicorn's line on a frame that is no UTF-8: the client's fault, closed with 1007."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether it is a fault of ours."""
+        return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+
+
 def settings(*, level: str, form: str) -> dict[str, object]:
     """Return the logging settings: `form` is `json` or `console`, `level` a level's name."""
     return {
@@ -29,6 +37,7 @@ def settings(*, level: str, form: str) -> dict[str, object]:
                 "foreign_pre_chain": list(_SHARED),
             }
         },
+        "filters": {"faults of ours": {"()": FaultsOfOurs}},
         "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"handlers": ["out"], "level": level},
         "loggers": {
@@ -36,7 +45,10 @@ def settings(*, level: str, form: str) -> dict[str, object]:
             "django.request": {"level": "ERROR"},
             "httpx": {"level": "WARNING"},
             "uvicorn": {"propagate": True},  # its own handlers go: they write no JSON
-            "uvicorn.error": {"level": "WARNING"},  # below stands each socket that opens or closes
+            "uvicorn.error": {
+                "level": "WARNING",  # below stands each socket that opens or closes
+                "filters": ["faults of ours"],
+            },
             "uvicorn.access": {"propagate": False},  # each request has a line of ours
         },
     }

@@ -5,7 +5,6 @@ which nothing is read any more stand for ever: its close waits for that buffer t
 """
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
@@ -18,24 +17,8 @@ class PatientSocket(WebSocketsSansIOProtocol):
         else:
             self.conn.data_to_send()  # it is dropped
 
-    def send_receive_event_to_app(self) -> None:
-        """Pass a message on; a text that is no UTF-8 is the client's fault and no error of ours."""
-        if self.curr_msg_data_type == "text" and not self.close_sent and not self._is_utf8():
-            self.frames = []
-            self.conn.send_close(CloseCode.INVALID_DATA)
-            self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
-
     def keepalive_timeout(self) -> None:
         """End a connection whose other end is silent; what was not read by then never will be."""
         super().keepalive_timeout()
         if not self.writable.is_set():
             self.transport.abort()
-
-    def _is_utf8(self) -> bool:
-        try:
-            b"".join(self.frames).decode()
-        except UnicodeDecodeError:
-            return False
-        return True

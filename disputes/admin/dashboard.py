@@ -15,6 +15,7 @@ from clubs.models import Club
 from disputes.admin.queue import Waiting, waiting
 from foundation import clock
 from foundation.fenced_admin import seen_clubs
+from games.last_audit import last_audit
 from games.metrics import STUCK_SECONDS
 from games.models import AuditRun, Chair, Hand
 from games.statuses import LIVE, HandStatus
@@ -71,8 +72,8 @@ def _figures(clubs: Collection[str], cases: list[Waiting], stuck: list[Hand]) ->
 
 
 def _of_the_house() -> list[Figure]:
-    last = AuditRun.objects.exclude(ended_at=None).first()
-    faults = 0 if last is None else last.faults
+    run = last_audit().run
+    faults = 0 if run is None else run.faults
     return [Figure("Faults of the last audit", faults, is_well=not faults)]
 
 

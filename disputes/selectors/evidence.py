@@ -7,6 +7,9 @@ Private parts stay sealed. What a refusal is called may tell of a hand, so it is
 import platform
 from collections.abc import Collection, Iterable, Iterator
 
+from django.db.models import Window
+from django.db.models.functions import RowNumber
+
 from clubs.models import Command
 from foundation.canonical import JSON, JSONObject
 from games import chance
@@ -139,11 +142,9 @@ def _turns(links: Iterable[Link]) -> Iterator[JSONObject]:
 
 def _commands(hand: str, players: list[str]) -> Iterator[JSONObject]:
     """Yield what the players asked for and when it came in, refusals too."""
-    asked: list[Command] = []
-    for player in players:
-        his = Command.objects.filter(caller=player, stream=hand).order_by("received_at")
-        asked += his[:COMMANDS_MAX]
-    for command in sorted(asked, key=lambda each: each.received_at):
+    nth = Window(RowNumber(), partition_by="caller", order_by="received_at")
+    asked = Command.objects.filter(caller__in=players, stream=hand).annotate(nth=nth)
+    for command in asked.filter(nth__lte=COMMANDS_MAX).order_by("received_at"):
         yield {
             "player": command.caller,
             "command": command.id,

@@ -7,7 +7,8 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Member
 from foundation import clock
 from foundation.canonical import JSON, JSONObject
-from tests.full.clubs.api import Caller, caller, club_of, join, key, person
+from tests.full.clubs.api import caller, club_of, join, key, person
+from tests.full.clubs.money import club_path, issue
 
 pytestmark = pytest.mark.django_db
 
@@ -15,15 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def owner() -> Member:
     return club_of(person("owner"))
-
-
-def _path(member: Member, rest: str) -> str:
-    return f"clubs/{member.club.slug}/{rest}"
-
-
-def _issue(phone: Caller, to: Member, amount: int) -> int:
-    body = {"member": to.id, "amount": amount, "reason": "cash at the door"}
-    return phone.post(_path(to, "chips"), body, key=key()).status_code
 
 
 def _named(entry: JSONObject) -> tuple[JSON, ...]:
@@ -34,13 +26,13 @@ def test_an_entry_names_its_author_the_other_side_and_what_it_undoes(owner: Memb
     member = join(owner, person("member"))
     phone, theirs = caller(owner.user), caller(member.user)
     phone.patch(f"clubs/{owner.club.slug}", {"settings": {"transfers": True}})
-    _issue(phone, member, 10)
+    issue(phone, member, 10)
     gift = {"member": owner.id, "amount": 4, "reason": "drinks"}
-    given = theirs.post(_path(owner, "transfers"), gift, key=key()).json()["journal"]
-    phone.post(_path(owner, f"journals/{given}/reversal"), {"reason": "too many"}, key=key())
+    given = theirs.post(club_path(owner, "transfers"), gift, key=key()).json()["journal"]
+    phone.post(club_path(owner, f"journals/{given}/reversal"), {"reason": "too many"}, key=key())
 
-    undone, gave, issued = theirs.get(_path(owner, "wallet/entries")).json()["results"]
-    got = phone.get(_path(owner, "wallet/entries")).json()["results"][1]
+    undone, gave, issued = theirs.get(club_path(owner, "wallet/entries")).json()["results"]
+    got = phone.get(club_path(owner, "wallet/entries")).json()["results"][1]
 
     assert _named(issued) == (owner.user_id, "Owner", None, None)
     assert _named(gave) == (member.user_id, "Member", owner.user_id, "Owner")
@@ -52,11 +44,11 @@ def test_an_entry_names_its_author_the_other_side_and_what_it_undoes(owner: Memb
 
 def test_who_is_gone_is_a_former_member_of_an_entry(owner: Member) -> None:
     member = join(owner, person("member"))
-    _issue(caller(owner.user), member, 10)
+    issue(caller(owner.user), member, 10)
     owner.user.erased_at = clock.now()
     owner.user.save()
 
-    (issued,) = caller(member.user).get(_path(member, "wallet/entries")).json()["results"]
+    (issued,) = caller(member.user).get(club_path(member, "wallet/entries")).json()["results"]
 
     assert _named(issued) == (owner.user_id, "former member", None, None)
 
@@ -65,10 +57,10 @@ def test_a_statement_takes_as_many_queries_for_one_entry_as_for_many(owner: Memb
     phone = caller(owner.user)
     taken: list[int] = []
     for _ in range(3):
-        _issue(phone, join(owner, person(f"member{len(taken)}")), 1)
-        _issue(phone, owner, 1)
+        issue(phone, join(owner, person(f"member{len(taken)}")), 1)
+        issue(phone, owner, 1)
         with CaptureQueriesContext(connection) as queries:
-            phone.get(_path(owner, "wallet/entries"))
+            phone.get(club_path(owner, "wallet/entries"))
         taken.append(len(queries))
 
     assert taken[0] == taken[1] == taken[2]
@@ -80,14 +72,14 @@ def test_a_balance_is_told_as_of_any_instant(owner: Member) -> None:
     with clock.frozen() as time:
         before = clock.iso(clock.now_us())
         time.advance(seconds=1)
-        _issue(phone, member, 10)
+        issue(phone, member, 10)
         then = clock.iso(clock.now_us())
         time.advance(seconds=1)
-        _issue(phone, member, 5)
+        issue(phone, member, 5)
     theirs = f"members/{member.id}/wallet"
 
     told = {
-        (at, path): asker.get(_path(owner, f"{path}?at={at}")).json()
+        (at, path): asker.get(club_path(owner, f"{path}?at={at}")).json()
         for at in (before, then, "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z")
         for asker, path in ((caller(member.user), "wallet"), (phone, theirs))
     }
@@ -98,9 +90,9 @@ def test_a_balance_is_told_as_of_any_instant(owner: Member) -> None:
 
 def test_a_past_balance_is_of_the_unit_that_is_asked_for(owner: Member) -> None:
     phone = caller(owner.user)
-    _issue(phone, owner, 10)
+    issue(phone, owner, 10)
 
-    told = phone.get(_path(owner, "wallet?unit=practice&at=9999-01-01T00:00:00Z")).json()
+    told = phone.get(club_path(owner, "wallet?unit=practice&at=9999-01-01T00:00:00Z")).json()
 
     assert (told["unit"], told["balance"]) == ("practice", 0)
 
@@ -119,7 +111,7 @@ def test_a_past_balance_is_of_the_unit_that_is_asked_for(owner: Member) -> None:
     ],
 )
 def test_what_names_no_instant_is_refused(owner: Member, at: str) -> None:
-    answer = caller(owner.user).get(_path(owner, f"wallet?at={at}"))
+    answer = caller(owner.user).get(club_path(owner, f"wallet?at={at}"))
 
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
     assert answer.json()["errors"][0]["attr"] == "at"
