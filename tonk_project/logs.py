@@ -15,7 +15,7 @@ _SHARED: tuple[Processor, ...] = (
 
 
 class FaultsOfOurs(logging.Filter):
-    """Leaves out uvicorn's line on a frame that is no UTF-8: the client's fault, closed with 1007."""
+    """Leaves out uvicorn's line on a frame that is no UTF-8: a client's fault, closed with 1007."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Tell whether it is a fault of ours."""
