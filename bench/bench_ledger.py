@@ -1,12 +1,12 @@
 """How fast the ledger settles and reads, beside plain statements and django-hordak in one run.
 
 A settlement is that of a 3-seat hand: two payments, four legs, three holds ended, durable. The
-holds are placed before it, outside the time. Beside it, in the same run on the same server:
-plain psycopg statements on the same tables without triggers or foreign keys, and django-hordak
-writing the same four legs (`HORDAK_PYTHON` names a Python that has bench/hordak.txt installed;
-left out without it). Each of our legs carries the balance that it leaves, and nobody pays what he
-has not: hordak's rows say as much once it has asked the balances. Both ways are measured, its bare
-legs and with the balances.
+holds of all callers are placed before it, outside the time. Beside it, in the same run on the same
+server: plain psycopg statements on the same tables without triggers or foreign keys, and
+django-hordak writing the same four legs (`HORDAK_PYTHON` names a Python that has bench/hordak.txt
+installed; left out without it). Each of our legs carries the balance that it leaves, and nobody
+pays what he has not: hordak's rows say as much once it has asked the balances. Both ways are
+measured, its bare legs and with the balances.
 """
 
 import argparse
@@ -17,10 +17,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
+from operator import add
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -32,6 +32,8 @@ from tonk_project.embedded.family import Family  # noqa: E402
 
 HORDAK_LEGS_MAX = 100_000
 ROUNDS = 3
+BATCH = 50
+"""Hands that a caller holds at once: of a wallet some three are open then, as in a busy club."""
 
 
 @dataclass(slots=True)
@@ -88,16 +90,20 @@ def measure(sizes: list[int], hands: int) -> Report:
 
 def settlements(report: Report, *, legs: int, callers: int, hands: int) -> None:
     """Measure all ways to settle in turns, and compare the medians of the rounds."""
-    ways: dict[str, Callable[[int, int], float]] = {
-        "ours": ledger_floors.ours,
-        "plain statements": ledger_floors.plain,
+    ways = {
+        "ours": (ledger_floors.hold_ours, ledger_floors.settle_ours),
+        "plain statements": (ledger_floors.hold_plainly, ledger_floors.settle_plainly),
     }
     found: dict[str, list[float]] = {way: [] for way in ways}
     with ProcessPoolExecutor(callers, mp_context=get_context("spawn")) as pool:
         for round_number in range(ROUNDS):
-            for way, call in ways.items():
-                seeds = [1000 * round_number + caller for caller in range(callers)]
-                found[way].append(sum(pool.map(call, seeds, [hands] * callers)))
+            for way, (hold, settle) in ways.items():
+                spent = [0.0] * callers
+                for batch in range(hands // BATCH):
+                    seeds = [hash((round_number, batch, caller)) for caller in range(callers)]
+                    held = list(pool.map(hold, seeds, [BATCH] * callers))
+                    spent = list(map(add, spent, pool.map(settle, held)))
+                found[way].append(sum(hands / seconds for seconds in spent))
             if "HORDAK_PYTHON" in os.environ and legs <= HORDAK_LEGS_MAX:
                 for way, rate in hordak(legs=legs, callers=callers, hands=hands).items():
                     found.setdefault(way, []).append(rate)

@@ -4,9 +4,13 @@ import os
 import random
 import time
 from datetime import date
+from typing import TYPE_CHECKING
 
 import django
 import psycopg
+
+if TYPE_CHECKING:
+    from ledger.values import AccountRef
 
 CLUB = "c_bench"
 WALLETS = 200
@@ -14,28 +18,42 @@ STAKE = 5
 NIGHT = date(2026, 11, 28)
 
 
-def ours(seed: int, hands: int) -> float:
-    """Settle `hands` hands through the service; return how many a second of settling."""
+Hands = list[tuple[str, list[int]]]
+"""Hands that are held and wait for their settlement: their ids, and their three wallets."""
+
+
+def hold_ours(seed: int, hands: int) -> Hands:
+    """Hold for `hands` hands through the service."""
     django.setup()
     from foundation.clock import now_us
     from foundation.ids import new_id
-    from ledger.services import place_holds, settle
-    from ledger.values import HoldWant, PaymentLeg, wallet_of
+    from ledger.services import place_holds
+    from ledger.values import HoldWant
 
-    chance = random.Random(seed)
-    spent = 0.0
-    for _ in range(hands):
+    held = []
+    for seats in _chairs(seed, hands):
         hand = new_id("h")
-        first, second, third = (wallet_of(CLUB, f"p_{n:03}") for n in _three(chance))
         place_holds(
             club=CLUB,
             subject=hand,
             unit="chips",
             night=NIGHT,
             at_us=now_us(),
-            wants=[HoldWant(seat, 6 * STAKE) for seat in (first, second, third)],
+            wants=[HoldWant(_wallet(seat), 6 * STAKE) for seat in seats],
         )
-        began = time.perf_counter()
+        held.append((hand, seats))
+    return held
+
+
+def settle_ours(held: Hands) -> float:
+    """Settle what is held through the service; return the seconds spent."""
+    from foundation.clock import now_us
+    from ledger.services import settle
+    from ledger.values import PaymentLeg
+
+    began = time.perf_counter()
+    for hand, seats in held:
+        first, second, third = map(_wallet, seats)
         settle(
             club=CLUB,
             subject=hand,
@@ -49,19 +67,15 @@ def ours(seed: int, hands: int) -> float:
             ],
             event_hash=bytes(32),
         )
-        spent += time.perf_counter() - began
-    return hands / spent
+    return time.perf_counter() - began
 
 
-def plain(seed: int, hands: int) -> float:
-    """Write the same rows by plain statements in one transaction, no triggers, no keys out."""
+def hold_plainly(seed: int, hands: int) -> Hands:
+    """Hold for `hands` hands by plain statements."""
     from foundation.clock import now_us
     from foundation.ids import new_id
 
-    chance = random.Random(seed)
-    spent = 0.0
-    with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
-        connection.execute("set search_path to plain")
+    with _plain() as connection:
         ids = [
             row[0]
             for row in connection.execute(
@@ -69,14 +83,29 @@ def plain(seed: int, hands: int) -> float:
             )
         ]
         connection.commit()
-        for _ in range(hands):
-            hand, journal, at_us = new_id("h"), new_id("j"), now_us()
-            accounts = [ids[n] for n in _three(chance)]
-            _plain_hold(connection, hand, accounts, at_us)
-            began = time.perf_counter()
-            _plain_settle(connection, hand, journal, accounts, at_us)
-            spent += time.perf_counter() - began
-    return hands / spent
+        held = [(new_id("h"), [ids[seat] for seat in seats]) for seats in _chairs(seed, hands)]
+        for hand, accounts in held:
+            _plain_hold(connection, hand, accounts, now_us())
+    return held
+
+
+def settle_plainly(held: Hands) -> float:
+    """Write the same rows by plain statements, without triggers; return the seconds spent."""
+    from foundation.clock import now_us
+    from foundation.ids import new_id
+
+    with _plain() as connection:
+        began = time.perf_counter()
+        for hand, accounts in held:
+            _plain_settle(connection, hand, new_id("j"), accounts, now_us())
+        return time.perf_counter() - began
+
+
+def _plain() -> psycopg.Connection:
+    connection = psycopg.connect(os.environ["DATABASE_URL"])
+    connection.execute("set search_path to plain")
+    connection.commit()
+    return connection
 
 
 def _plain_hold(connection: psycopg.Connection, hand: str, accounts: list[int], at_us: int) -> None:
@@ -146,5 +175,13 @@ def _plain_settle(
     connection.commit()
 
 
-def _three(chance: random.Random) -> list[int]:
-    return chance.sample(range(WALLETS), 3)
+def _chairs(seed: int, hands: int) -> list[list[int]]:
+    """Return three different wallets, by number, for each hand."""
+    chance = random.Random(seed)
+    return [chance.sample(range(WALLETS), 3) for _ in range(hands)]
+
+
+def _wallet(number: int) -> "AccountRef":
+    from ledger.values import wallet_of
+
+    return wallet_of(CLUB, f"p_{number:03}")

@@ -4,7 +4,7 @@ Django's cursor quotes in Python, and PostgreSQL plans each of its statements an
 that is the most part.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import LiteralString
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -30,6 +30,17 @@ def fetch_all(statement: LiteralString | bytes, values: Sequence[object]) -> lis
 def execute(statement: LiteralString | bytes, values: Sequence[object]) -> None:
     """Execute `statement`, which returns no rows, as `fetch_one` does."""
     _executed(statement, values)
+
+
+def text_array(values: Iterable[str]) -> str:
+    """Return `values` as PostgreSQL writes a text[]; psycopg does so one element at a time."""
+    quoted = (value.replace("\\", "\\\\").replace('"', '\\"') for value in values)
+    return "{" + ",".join([f'"{value}"' for value in quoted]) + "}"
+
+
+def bigint_array(values: Iterable[int]) -> str:
+    """Return `values` as PostgreSQL writes a bigint[]."""
+    return "{" + ",".join(map(str, values)) + "}"
 
 
 def _executed(statement: LiteralString | bytes, values: Sequence[object]) -> Cursor:

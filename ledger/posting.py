@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from foundation.ids import new_id
-from foundation.statements import fetch_one
+from foundation.statements import bigint_array, fetch_one, text_array
 from ledger.drafts import Draft, content_hash
 from ledger.errors import AlreadyReversed, BeyondHold, HoldEnded, InsufficientChips, KeyReused
 from ledger.values import LEGS_MAX, AccountRef, Posted, distinct
@@ -24,8 +24,8 @@ def lock(accounts: Sequence[AccountRef]) -> list[int]:
         [
             accounts[0].club,
             accounts[0].unit,
-            [account.kind for account in accounts],
-            [account.owner for account in accounts],
+            text_array(account.kind for account in accounts),
+            text_array(account.owner for account in accounts),
         ],
     )
     assert answered is not None
@@ -61,11 +61,11 @@ def post(draft: Draft) -> Posted:
             draft.event_hash,
             draft.at_us,
             content_hash(draft),
-            [account.kind for account in accounts],
-            [account.owner for account in accounts],
-            [place[leg.account] for leg in draft.legs],
-            [leg.amount for leg in draft.legs],
-            [leg.clause for leg in draft.legs],
+            text_array(account.kind for account in accounts),
+            text_array(account.owner for account in accounts),
+            bigint_array(place[leg.account] for leg in draft.legs),
+            bigint_array(leg.amount for leg in draft.legs),
+            text_array(leg.clause for leg in draft.legs),
             draft.ends,
         ],
     )

@@ -14,10 +14,10 @@ from audit import notes
 from foundation import clock
 from foundation.keyset_admin import KeysetAdmin, one_of, username_of
 from ledger.admin.searching import accounts_of, journals_matching
-from ledger.models import JOURNAL_KINDS, Hold, Journal, Leg
+from ledger.models import Hold, Journal, Leg
 from ledger.selectors import journal as journal_view
 from ledger.templatetags.citing import cited
-from ledger.values import Unit
+from ledger.values import JournalKind, Unit
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -40,7 +40,7 @@ class JournalAdmin(KeysetAdmin[Journal]):
     """Journals."""
 
     list_display = ("id", "at", "club", "kind", "gross", "unit", "subject", "author_name", "why")
-    list_filter = (one_of("kind", JOURNAL_KINDS), one_of("unit", get_args(Unit)))
+    list_filter = (one_of("kind", get_args(JournalKind)), one_of("unit", get_args(Unit)))
     search_help = _SEARCH
     fields = (
         "id",

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Literal
 
 from foundation import transactions
-from foundation.statements import fetch_one
+from foundation.statements import bigint_array, fetch_one, text_array
 from ledger.drafts import Draft, LegDraft, checked, pairs
 from ledger.errors import HoldsExist, InsufficientChips, LossLimitReached
 from ledger.posting import post
@@ -45,8 +45,11 @@ def place_holds(
     for want in wants:
         assert (want.account.club, want.account.unit) == (club, unit), "one club, one unit"
         sums[want.account.kind, want.account.owner] += checked(want.amount)
-    kinds, owners = [kind for kind, _ in sums], [owner for _, owner in sums]
-    asked = [club, subject, unit, night, at_us, kinds, owners, list(sums.values())]
+    asked = [
+        *(club, subject, unit, night, at_us),
+        *(text_array(kind for kind, _ in sums), text_array(owner for _, owner in sums)),
+        bigint_array(sums.values()),
+    ]
     answered = transactions.run_statement(partial(fetch_one, _HOLD, asked))
     assert answered is not None
     outcome, owner, needed, available = answered

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 from django.db import DataError, NotSupportedError, connection, transaction
+from hypothesis import given
+from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from foundation.statements import execute, fetch_one
+from foundation.statements import bigint_array, execute, fetch_one, text_array
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +36,16 @@ def test_no_row_is_none() -> None:
 def test_it_fails_as_djangos_own_statements_do() -> None:
     with pytest.raises(DataError):
         fetch_one("select 1 / %s::integer", [0])
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))))
+def test_words_come_out_of_an_array_as_they_went_in(words: list[str]) -> None:
+    assert fetch_one("select %s::text[]", [text_array(words)]) == (words,)
+
+
+@given(st.lists(st.integers(-(2**63), 2**63 - 1)))
+def test_numbers_come_out_of_an_array_as_they_went_in(numbers: list[int]) -> None:
+    assert fetch_one("select %s::bigint[]", [bigint_array(numbers)]) == (numbers,)
 
 
 @pytest.fixture

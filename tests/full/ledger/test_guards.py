@@ -1,7 +1,7 @@
 """What PostgreSQL itself refuses: raw SQL as the owner, in a database without the tests' relief."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import psycopg
 import pytest
@@ -118,8 +118,16 @@ def test_the_apps_role_posts_and_the_readers_only_reads(raw: psycopg.Connection)
         "update ledger_outsideclaim set state = 'confirmed', ended_at_us = 1 where id = 'o_1'",
         "insert into ledger_hold (club, subject, account_id, amount, at_us, state)"
         " select club, 'h_9', id, 10, 1, 'open' from ledger_account where owner = 'p_a'",
-        "insert into ledger_account (club, kind, owner, unit, balance, held, credit, version,"
-        " moved_at_us) values ('c_club', 'wallet', 'p_new', 'chips', 5, 0, 0, 0, 0)",
+        "insert into ledger_hold (club, subject, account_id, amount, at_us, state, ended_at_us)"
+        " select club, 'h_9', id, 10, 1, 'open', 1 from ledger_account where owner = 'p_a';"
+        " update ledger_account set held = held + 10 where owner = 'p_a'",
+        "update ledger_hold set state = 'gone', ended_at_us = at_us where subject = 'h_2'",
+        "update ledger_hold set state = 'released' where subject = 'h_2'",
+        "update ledger_hold set state = 'released', ended_at_us = at_us - 1 where subject = 'h_2'",
+        "update ledger_account set kind = 'fees', owner = '' where owner = 'p_a'",
+        "update ledger_account set unit = 'practice' where owner = 'p_a'",
+        "update ledger_account set club = 'c_other' where owner = 'p_a'",
+        "update ledger_account set credit = -1 where owner = 'p_a'",
     ],
 )
 @pytest.mark.parametrize("role", ["origin", "replica"])
@@ -128,6 +136,32 @@ def test_a_change_of_what_stands_is_refused(
 ) -> None:
     with pytest.raises(REFUSED):
         commit(raw, f"set local session_replication_role = {role}", change)
+
+
+@pytest.mark.parametrize(
+    ("kind", "owner", "unit", "balance"),
+    [
+        pytest.param("wallet", "p_new", "chips", 5, id="chips from nowhere"),
+        pytest.param("wallet", "", "chips", 0, id="a wallet of nobody"),
+        pytest.param("fees", "p_new", "chips", 0, id="a member's fees"),
+        pytest.param("pocket", "p_new", "chips", 0, id="another kind"),
+        pytest.param("wallet", "p_new", "coins", 0, id="another unit"),
+        pytest.param("issue", "", "practice", 0, id="practice chips in issue"),
+    ],
+)
+def test_an_account_of_no_kind_or_with_a_balance_is_refused(
+    raw: psycopg.Connection, kind: str, owner: str, unit: str, balance: int
+) -> None:
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(raw, opening(kind, owner, unit, balance=balance))
+
+
+def test_an_account_of_each_kind_is_taken(raw: psycopg.Connection) -> None:
+    kinds = [("wallet", "p_new"), ("issue", ""), ("fees", ""), ("bots", "")]
+    rows = [(kind, owner, "chips") for kind, owner in kinds]
+    rows += [(kind, owner, "practice") for kind, owner in kinds if kind != "issue"]
+    for kind, owner, unit in rows:
+        commit(raw, opening(kind, owner, unit, balance=0))
 
 
 def test_a_hold_that_the_account_does_not_cover_is_refused(raw: psycopg.Connection) -> None:
@@ -235,6 +269,7 @@ def test_a_hand_is_not_ended_twice(raw: psycopg.Connection) -> None:
         pytest.param(2, "transfer", True, id="a debt that no ruling allows"),
         pytest.param(2, "void", False, id="a void hand that pays"),
         pytest.param(2, "reversal", False, id="a reversal of nothing"),
+        pytest.param(2, "gift", False, id="another kind"),
     ],
 )
 def test_a_journal_is_what_its_kind_says(
@@ -252,6 +287,28 @@ def test_a_reversal_that_undoes_something_else_is_refused(raw: psycopg.Connectio
         commit(raw, *posting(legs=2, gross=5, amounts=[-5, 5], kind="reversal", reverses=undone))
 
 
+def test_only_a_reversal_undoes(raw: psycopg.Connection) -> None:
+    undoing = posting(
+        legs=2,
+        gross=10,
+        amounts=[10, -10],
+        owners=("p_b", "p_a"),
+        kind="reversal",
+        reverses="(select id from ledger_journal where kind = 'settlement')",
+    )
+    with pytest.raises(psycopg.errors.CheckViolation), raw.transaction():
+        commit(raw, *(each.replace("'reversal'", "'transfer'") for each in undoing))
+    commit(raw, *undoing)
+
+
+def opening(kind: str, owner: str, unit: str, *, balance: int) -> str:
+    """Return the statement that opens an account in another club."""
+    return (
+        "insert into ledger_account (club, kind, owner, unit, balance, held, credit, version,"
+        f" moved_at_us) values ('c_new', '{kind}', '{owner}', '{unit}', {balance}, 0, 0, 0, 0)"
+    )
+
+
 def posting(
     *,
     legs: int,
@@ -260,15 +317,16 @@ def posting(
     kind: str = "transfer",
     key: str = "by hand",
     reverses: str = "null",
+    owners: Sequence[str] = ("p_b", "p_c"),
 ) -> list[str]:
-    """Return the statements of a journal of h_2 from p_b to p_c, as a careful hand would write."""
+    """Return the statements of a journal of h_2 between owners, as a careful hand would write."""
     statements = [
         "insert into ledger_journal (id, club, kind, key, author, reason, subject, unit, legs,"
         " gross, overdraft, reverses_id, event_hash, at_us, content, hash)"
         f" select 'j_raw', 'c_club', '{kind}', '{key}', '', '', 'h_2', 'chips', {legs}, {gross},"
         f" false, {reverses}, '', max(moved_at_us), '', '' from ledger_account"
     ]
-    for number, (owner, amount) in enumerate(zip(("p_b", "p_c"), amounts, strict=False), start=1):
+    for number, (owner, amount) in enumerate(zip(owners, amounts, strict=False), start=1):
         statements += [
             "insert into ledger_leg (journal_id, number, account_id, club, amount,"
             " balance_after, version, clause, at_us)"
