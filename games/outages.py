@@ -20,8 +20,14 @@ def beat(at: int) -> None:
 
 
 def owed_ms(state: HandState, *, beat: int | None, at: int) -> int:
-    """Return the milliseconds that an outage lasting until `at` took from the live turn."""
-    if beat is None or state.turn is None or at - beat <= SILENCE_MAX_SECONDS * SECOND:
+    """Return the milliseconds that an outage lasting until `at` took from the live turn.
+
+    What was given back lately is all that was lost: a second sweeper, or a sweeper that comes
+    after a late action, owes nothing more.
+    """
+    if beat is None or state.turn is None:
+        return 0
+    if at - max(beat, state.given_back) <= SILENCE_MAX_SECONDS * SECOND:
         return 0
     since = max(beat, state.turn.began, state.given_back)
     return max(0, -(-(at - since) // MS))

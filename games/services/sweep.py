@@ -50,6 +50,7 @@ def sweep() -> Swept:
     if beat is not None and at - beat > outages.SILENCE_MAX_SECONDS * SECOND:
         for hand in _on().values_list("pk", flat=True):
             _try_hand(partial(clocks.give_back, beat=beat), hand)
+        at = clock.now_us()  # with many hands this takes long, and is no outage itself
     outages.beat(at)
     late, absent = _first(overdue(at)), _first(of_absent(at))
     for hand in late:

@@ -20,6 +20,7 @@ from games.services import chairs, clocks
 from games.services.sweep import sweep
 from games.statuses import HandStatus
 from games.store import hands as store
+from games.store.stream import HandStream
 from games.turns import SECOND
 from tests.full.games.club import House, act, choose, ended
 
@@ -138,6 +139,35 @@ def test_a_turn_that_began_within_the_outage_is_given_back_only_what_it_lost(
     at.advance(seconds=10)
     sweep()
     assert _seconds_left(store.refresh(state.hand).state) == pytest.approx(left, abs=0.002)
+
+
+def test_who_finds_an_outage_just_after_it_was_given_back_gives_nothing_more(
+    house: House, at: FrozenClock
+) -> None:
+    _, state = _hand(house)
+    at.advance(seconds=100)
+    for _ in range(2):  # two sweepers, or one after a late action
+        clocks.give_back(state.hand, beat=START)
+        at.advance(seconds=0.5)
+    assert _facts(state).count(ClockExtended) == 1
+
+
+def test_a_giving_back_that_takes_long_is_no_outage_itself(
+    house: House, at: FrozenClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, state = _hand(house)
+    at.advance(seconds=100)
+    give_back = clocks.give_back
+
+    def slowly(hand: str, *, beat: int) -> HandStream:
+        at.advance(seconds=outages.SILENCE_MAX_SECONDS)
+        return give_back(hand, beat=beat)
+
+    monkeypatch.setattr(clocks, "give_back", slowly)
+    sweep()
+    at.advance(seconds=0.5)
+    sweep()
+    assert _facts(state).count(ClockExtended) == 1
 
 
 def test_the_bank_is_used_after_the_turns_own_time_and_kept_for_the_chair(
