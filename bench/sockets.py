@@ -4,7 +4,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.urls import path, re_path
 
-from tonk_project.asgi import http
+from tonk_project.asgi import application as product
 from tonk_project.sockets import sockets
 
 
@@ -32,7 +32,7 @@ class Floor(AsyncWebsocketConsumer):
 
 application = ProtocolTypeRouter(
     {
-        "http": http,
+        **product.application_mapping,
         "websocket": URLRouter(
             [
                 path("ws/floor/<str:table>/", Floor.as_asgi()),  # type: ignore[arg-type,list-item]

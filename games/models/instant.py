@@ -1,4 +1,4 @@
-"""Instants that all processes share: the sweeper's last beat, and since when tables drain."""
+"""Instants that all processes share: our hearts' last beats, and since when tables drain."""
 
 from django.db import models
 

@@ -39,7 +39,7 @@ def run_out(hand: str) -> HandStream:
     """
     stream, at = store.refresh(hand), clock.now_us()
     state = stream.state
-    owed = outages.owed_ms(state, beat=outages.last_beat(), at=at)
+    owed = outages.owed_ms(state, beat=outages.beats().sweeper, at=at)
     if not is_overdue(state, at):
         return stream
     if owed:

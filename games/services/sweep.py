@@ -19,6 +19,7 @@ from foundation import clock, keyring
 from foundation.refusals import Refusal
 from games import outages, signals
 from games.models import Chair, Hand, Table
+from games.outages import Beats
 from games.readiness import PRESENT_SECONDS
 from games.services import calling, clocks, deals, leavers, nightly, unreadable
 from games.services.rounds import ROUND_MAX, in_turn, keys_in_turn
@@ -44,19 +45,9 @@ class Swept:
 
 
 def sweep() -> Swept:
-    """Do one round of everything that is due, then note the heartbeat."""
+    """Do one round of everything that is due; while no web is heard, people's clocks stand."""
     at = clock.now_us()
-    beat = outages.last_beat()
-    if beat is not None and at - beat > outages.SILENCE_MAX_SECONDS * SECOND:
-        for hand in _on().values_list("pk", flat=True):
-            _try_hand(partial(clocks.give_back, beat=beat), hand)
-        at = clock.now_us()  # with many hands this takes long, and is no outage itself
-    outages.beat(at)
-    late, absent = _first(overdue(at)), _first(of_absent(at))
-    for hand in late:
-        _try_hand(clocks.run_out, hand)
-    for hand in absent:
-        _try_hand(clocks.play_for_absent, hand)
+    late, absent = _play_for_people(at, outages.beats())
     bots = _hint_bots(at)
     tables = _tables_due(at)
     for table in tables:
@@ -68,6 +59,30 @@ def sweep() -> Swept:
     calling.call_to_turns(at)
     nightly.ask_if_due()
     return Swept(len(late), len(absent), bots, len(tables))
+
+
+def _play_for_people(at: int, beats: Beats) -> tuple[list[str], list[str]]:
+    """Give back what an outage took, then play for the late and the absent; return their hands.
+
+    While no web is heard nobody can act, nor come back: then nothing is played for anybody.
+    """
+    if outages.is_silent(beats.web, at=at):
+        outages.set_back(beats)
+        return [], []
+    since = beats.sweeper
+    if since is not None and outages.is_silent(since, at=at):
+        for hand in _on().values_list("pk", flat=True):
+            _try_hand(partial(clocks.give_back, beat=since), hand)
+        at = clock.now_us()  # with many hands this takes long, and is no outage itself
+    outages.move_sweeper(at, seen=since)
+    # A clock has run out once a web was heard after it: else an outage may just have begun.
+    late = _first(overdue(at if beats.web is None else min(at, beats.web)))
+    absent = _first(of_absent(at))
+    for hand in late:
+        _try_hand(clocks.run_out, hand)
+    for hand in absent:
+        _try_hand(clocks.play_for_absent, hand)
+    return late, absent
 
 
 def overdue(at: int) -> QuerySet[Hand]:

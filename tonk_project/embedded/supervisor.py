@@ -21,7 +21,7 @@ PORT_MAX = 65_535
 FRAME_BYTES_MAX = 65_536  # what is longer than 8 KiB is refused by the socket, this much is read
 DRAIN_END_SECONDS = 2  # a drain that is cut short has nothing to put in order
 WIRE = (
-    *("--lifespan", "off", "--ws", "tonk_project.patient:PatientSocket"),
+    *("--lifespan", "on", "--ws", "tonk_project.patient:PatientSocket"),
     *("--ws-max-size", str(FRAME_BYTES_MAX), "--ws-per-message-deflate", "false"),
 )
 """What uvicorn is told wherever it serves; Dockerfile and docker-compose.yml say the same."""

@@ -13,7 +13,6 @@ from redis import Redis
 from bots import receivers, services
 from foundation import clock
 from foundation.clock import FrozenClock
-from games import outages
 from games.engine.legal import legal
 from games.engine.notation import encode_action
 from games.hand_state import HandState
@@ -22,7 +21,7 @@ from games.services import sweep
 from games.statuses import HandStatus
 from games.store import hands as store
 from games.turns import SECOND
-from tests.full.games.club import PRACTICE, House, act, choose
+from tests.full.games.club import PRACTICE, House, act, choose, sweeper_beats
 
 NIGHT = 1_900_022_400 * SECOND  # 00:00 UTC, before the nightly work
 
@@ -130,5 +129,5 @@ def _bot_is_due(house: House, at: FrozenClock) -> HandState:
     at.advance(
         seconds=2 * sweep.HINT_AGAIN_SECONDS - (at.at_us / SECOND) % sweep.HINT_AGAIN_SECONDS
     )
-    outages.beat(at.at_us)
+    sweeper_beats()
     return state

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from clubs.models import Club, Member, User
 from foundation import clock
-from games import strengths
+from games import outages, strengths
 from games.engine import rules as house_rules
 from games.engine.events import HandEnded
 from games.engine.legal import legal
@@ -112,6 +112,11 @@ def choose(state: HandState, chance: random.Random) -> dict[str, object]:
     """Choose a legal action of the seat to act."""
     assert state.play is not None
     return dict(encode_action(chance.choice(legal(state.play, state.play.to_act))))
+
+
+def sweeper_beats() -> None:
+    """Let a sweeper have been alive until now."""
+    outages.move_sweeper(clock.now_us(), seen=outages.beats().sweeper)
 
 
 def act(state: HandState, action: object, *, key: str | None = None) -> Acted:

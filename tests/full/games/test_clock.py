@@ -1,4 +1,4 @@
-"""Deadlines: kept to the microsecond, given back after our own outage, played for the absent."""
+"""Deadlines: kept to the microsecond, and played for the absent."""
 
 import random
 from collections.abc import Iterator
@@ -8,23 +8,18 @@ from django.test import Client
 
 from foundation import clock
 from foundation.clock import FrozenClock
-from games import outages
 from games.engine.cards import text as _text
 from games.errors import StaleVersion
-from games.facts import ClockExtended, TurnTimedOut
-from games.hand_state import HandState
+from games.facts import TurnTimedOut
 from games.metrics import STUCK_SECONDS
-from games.models import Chair, Hand, Table
+from games.models import Chair, Hand
 from games.selectors.told import told
 from games.services import chairs, clocks
 from games.services.sweep import sweep
 from games.statuses import HandStatus
 from games.store import hands as store
-from games.store.stream import HandStream
-from games.turns import SECOND
-from tests.full.games.club import House, act, choose, ended
-
-START = 1_900_000_000 * SECOND
+from tests.full.games.club import House, act, choose, ended, sweeper_beats
+from tests.full.games.timed import START, dealt, facts, seconds_left
 
 
 @pytest.fixture
@@ -34,146 +29,55 @@ def at() -> Iterator[FrozenClock]:
         yield frozen
 
 
-def _hand(house: House, seats: int = 2) -> tuple[Table, HandState]:
-    """Deal a hand that does not end at once."""
-    table = house.table()
-    for _ in range(seats):
-        house.seat(table, house.person())
-    sweep()
-    hand = Hand.objects.get(table=table)
-    return table, store.refresh(hand.pk).state
-
-
-def _facts(state: HandState) -> list[type]:
-    return [type(event.happened.fact) for event in store.events(store.refresh(state.hand))]
-
-
-def _seconds_left(state: HandState) -> float:
-    assert state.turn is not None
-    return (state.turn.deadline - clock.now_us()) / SECOND
-
-
 def _let_pass(at: FrozenClock, seconds: float) -> None:
     """Let time pass while a sweeper is alive, then let it sweep."""
     at.advance(seconds=seconds)
-    outages.beat(at.at_us)
+    sweeper_beats()
     sweep()
 
 
 def test_an_action_just_before_the_deadline_is_played(house: House, at: FrozenClock) -> None:
-    _, state = _hand(house)
-    outages.beat(START)
-    at.advance(seconds=_seconds_left(state) - 0.000_001)
-    outages.beat(at.at_us)
+    _, state = dealt(house)
+    sweeper_beats()
+    at.advance(seconds=seconds_left(state) - 0.000_001)
+    sweeper_beats()
     after = act(state, choose(state, random.Random(0))).stream.state
-    assert TurnTimedOut not in _facts(after)
+    assert TurnTimedOut not in facts(after)
 
 
 def test_an_action_at_the_deadline_is_refused_and_the_turn_is_played_once(
     house: House, at: FrozenClock
 ) -> None:
-    _, state = _hand(house)
-    at.advance(seconds=_seconds_left(state))
-    outages.beat(at.at_us)
+    _, state = dealt(house)
+    at.advance(seconds=seconds_left(state))
+    sweeper_beats()
     with pytest.raises(StaleVersion):
         act(state, {"do": "draw", "from": "stock"})
-    assert _facts(state).count(TurnTimedOut) == 1
+    assert facts(state).count(TurnTimedOut) == 1
 
 
 def test_two_sweepers_time_a_turn_out_once(house: House, at: FrozenClock) -> None:
-    _, state = _hand(house)
-    _let_pass(at, _seconds_left(state))
+    _, state = dealt(house)
+    _let_pass(at, seconds_left(state))
     sweep()
     clocks.run_out(state.hand)
-    assert _facts(state).count(TurnTimedOut) == 1
+    assert facts(state).count(TurnTimedOut) == 1
 
 
 def test_a_hand_whose_clock_ran_out_and_no_sweeper_came_is_counted_as_stuck(
     house: House, at: FrozenClock, client: Client
 ) -> None:
-    _, state = _hand(house)
-    at.advance(seconds=_seconds_left(state) + STUCK_SECONDS)
+    _, state = dealt(house)
+    at.advance(seconds=seconds_left(state) + STUCK_SECONDS)
     assert "tonk_hands_stuck 0.0" in client.get("/metrics").content.decode()
     at.advance(seconds=0.000_001)
     assert "tonk_hands_stuck 1.0" in client.get("/metrics").content.decode()
 
 
-def test_an_outage_of_ours_is_given_back_once(house: House, at: FrozenClock) -> None:
-    _, state = _hand(house)
-    sweep()
-    left = _seconds_left(state)
-    at.advance(seconds=left + 100)
-    sweep()
-    sweep()
-    after = store.refresh(state.hand).state
-    assert _facts(after).count(ClockExtended) == 1
-    assert TurnTimedOut not in _facts(after)
-    assert _seconds_left(after) == pytest.approx(left, abs=0.002)
-
-
-def test_a_late_action_in_an_outage_is_judged_after_the_time_is_given_back(
-    house: House, at: FrozenClock
-) -> None:
-    _, state = _hand(house)
-    sweep()
-    at.advance(seconds=_seconds_left(state) + 100)
-    with pytest.raises(StaleVersion):
-        act(state, {"do": "draw", "from": "stock"})
-    given_back = store.refresh(state.hand).state
-    assert ClockExtended in _facts(given_back)
-    act(given_back, {"do": "draw", "from": "stock"})
-    assert TurnTimedOut not in _facts(given_back)
-
-
-def test_a_turn_that_began_within_the_outage_is_given_back_only_what_it_lost(
-    house: House, at: FrozenClock
-) -> None:
-    _, state = _hand(house)
-    sweep()
-    at.advance(seconds=20)
-    after = act(state, {"do": "draw", "from": "stock"}).stream.state
-    assert after.play is not None
-    card = after.play.held(after.play.to_act)[0]
-    after = act(after, {"do": "discard", "card": _text(card)}).stream.state
-    left = _seconds_left(after)
-    at.advance(seconds=10)
-    sweep()
-    assert _seconds_left(store.refresh(state.hand).state) == pytest.approx(left, abs=0.002)
-
-
-def test_who_finds_an_outage_just_after_it_was_given_back_gives_nothing_more(
-    house: House, at: FrozenClock
-) -> None:
-    _, state = _hand(house)
-    at.advance(seconds=100)
-    for _ in range(2):  # two sweepers, or one after a late action
-        clocks.give_back(state.hand, beat=START)
-        at.advance(seconds=0.5)
-    assert _facts(state).count(ClockExtended) == 1
-
-
-def test_a_giving_back_that_takes_long_is_no_outage_itself(
-    house: House, at: FrozenClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _, state = _hand(house)
-    at.advance(seconds=100)
-    give_back = clocks.give_back
-
-    def slowly(hand: str, *, beat: int) -> HandStream:
-        at.advance(seconds=outages.SILENCE_MAX_SECONDS)
-        return give_back(hand, beat=beat)
-
-    monkeypatch.setattr(clocks, "give_back", slowly)
-    sweep()
-    at.advance(seconds=0.5)
-    sweep()
-    assert _facts(state).count(ClockExtended) == 1
-
-
 def test_the_bank_is_used_after_the_turns_own_time_and_kept_for_the_chair(
     house: House, at: FrozenClock
 ) -> None:
-    _, state = _hand(house)
+    _, state = dealt(house)
     assert state.turn is not None
     seat, bank = state.turn.seat, state.turn.bank_ms
     _let_pass(at, 40)  # 30 s of the turn, 10 of the bank
@@ -187,14 +91,14 @@ def test_the_bank_is_used_after_the_turns_own_time_and_kept_for_the_chair(
 def test_after_two_turns_that_ran_out_the_chair_is_away_and_not_dealt_in(
     house: House, at: FrozenClock
 ) -> None:
-    _, state = _hand(house, seats=3)
+    _, state = dealt(house, seats=3)
     assert state.turn is not None
     silent = state.holders[state.turn.seat - 1]
     chance = random.Random(2)
     while not Chair.objects.get(pk=silent.chair).away:
         assert state.turn is not None
         if state.holders[state.turn.seat - 1] == silent:
-            _let_pass(at, _seconds_left(state))
+            _let_pass(at, seconds_left(state))
         else:
             action = {"do": "draw", "from": "stock"}
             if state.play is not None and state.play.phase == "drawn":
@@ -209,8 +113,8 @@ def test_after_two_turns_that_ran_out_the_chair_is_away_and_not_dealt_in(
 def test_the_story_tells_a_turn_that_ran_out_from_one_that_was_played_for_the_absent(
     house: House, at: FrozenClock, how: str
 ) -> None:
-    table, state = _hand(house)
-    _let_pass(at, _seconds_left(state))
+    table, state = dealt(house)
+    _let_pass(at, seconds_left(state))
     state = store.refresh(state.hand).state
     assert state.turn is not None
     absent = state.holders[state.turn.seat - 1].player
@@ -231,7 +135,7 @@ def test_the_story_tells_a_turn_that_ran_out_from_one_that_was_played_for_the_ab
 def test_whoever_is_absent_in_whatever_phase_the_hand_ends_in_bounded_time(
     house: House, at: FrozenClock, how: str, phase: str
 ) -> None:
-    table, state = _hand(house)
+    table, state = dealt(house)
     if phase == "drawn":
         state = act(state, {"do": "draw", "from": "stock"}).stream.state
     for holder in state.holders:
@@ -249,7 +153,7 @@ def test_whoever_is_absent_in_whatever_phase_the_hand_ends_in_bounded_time(
 
 
 def test_who_comes_back_in_mid_hand_plays_on_at_once(house: House, at: FrozenClock) -> None:
-    table, state = _hand(house)
+    table, state = dealt(house)
     assert state.turn is not None
     player = state.holders[state.turn.seat - 1].player
     chairs.set_away(table=table.pk, player=player, why="asked", command="a")

@@ -10,7 +10,6 @@ from clubs.models import User
 from foundation import clock
 from foundation.clock import FrozenClock
 from foundation.refusals import NotFound
-from games import outages
 from games.services.sweep import sweep
 from games.turns import SECOND
 from notices import services
@@ -18,7 +17,7 @@ from notices.errors import TooManyTargets
 from notices.models import Notice, Target
 from notices.payloads import Address
 from tests.full.clubs.api import caller, person
-from tests.full.games.club import House
+from tests.full.games.club import House, sweeper_beats
 
 NOON = 1_900_065_600 * SECOND  # 12:00 UTC
 
@@ -47,7 +46,7 @@ def test_who_is_to_act_and_not_there_is_called_once(house: House, at: FrozenCloc
     to_act = state.holders[state.turn.seat - 1].player
     for _ in range(2):
         at.advance(seconds=7)
-        outages.beat(at.at_us)
+        sweeper_beats()
         sweep()
     called = Notice.objects.filter(kind="turn")
     assert [notice.user_id for notice in called] == [to_act]
