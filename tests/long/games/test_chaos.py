@@ -22,6 +22,7 @@ PARTS = ["web", "worker", "sweeper", "valkey", "postgresql"]
 TABLES = int(os.environ.get("TONK_CHAOS_TABLES", "4"))
 SECONDS = int(os.environ.get("TONK_CHAOS_SECONDS", "40"))
 KILL_EVERY_SECONDS = 6
+HANG_SECONDS = 8
 MOVES = ("card_drawn", "card_discarded")
 GOING_OUT = ("tonk_out", "out_by_discard")
 
@@ -38,8 +39,8 @@ def _kill(club: Club, part: str) -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def _player(club: Club, seed: int) -> Player:
-    player = Player(f"http://127.0.0.1:{club.port}", random.Random(seed))
+def _player(club: Club, seed: int, *, seconds: int = 60) -> Player:
+    player = Player(f"http://127.0.0.1:{club.port}", random.Random(seed), seconds)
     player.begin()
     return player
 
@@ -93,6 +94,30 @@ def test_a_hand_goes_on_and_ends_though_a_part_is_killed_in_it(club: Club, part:
     assert seats == {1, 2, 3} or went_out, "each side acted again after the kill"
     _assert_nothing_is_lost(player)
     running.wait_for(club.ready, "a ready club")
+
+
+def test_the_turn_in_which_the_web_hangs_is_given_back_once_what_it_lost(club: Club) -> None:
+    player = _player(club, seed=50, seconds=3)
+    hand = player.next_hand(lambda: False)
+    assert hand is not None
+    running.wait_for(lambda: player.ask("GET", f"hands/{hand}").items("legal"), "the turn")
+    web = club.children()["web"]
+    for pid in web:
+        os.kill(pid, signal.SIGSTOP)
+    time.sleep(HANG_SECONDS)  # longer than turn and bank
+    for pid in web:
+        os.kill(pid, signal.SIGCONT)
+
+    def told() -> list[str]:
+        return [event.text("type") for event in player.events(hand)]
+
+    running.wait_for(lambda: "clock_extended" in told(), "the time that was lost")
+    player.play_hand(hand)
+    events = player.events(hand)
+    (given,) = (event for event in events if event.text("type") == "clock_extended")
+    assert "turn_timed_out" not in told()[: given.number("version")]
+    assert given.number("milliseconds") >= HANG_SECONDS * 1_000
+    _assert_nothing_is_lost(player)
 
 
 def test_whatever_is_killed_every_few_seconds_no_acknowledged_action_is_lost(club: Club) -> None:
