@@ -13,8 +13,8 @@ from games.models import Hand
 from games.statuses import HandStatus
 from games.turns import SECOND
 
-STUCK_SECONDS = 4
-"""A deadline or a bot this late was found by no sweeper: the web may be heard 3 s late."""
+STUCK_SECONDS = 1
+"""A deadline or a bot this late was found by no sweeper, or by one that hears no web."""
 
 
 class PlayCollector(Collector):

@@ -13,7 +13,7 @@ from games.turns import MS, SECOND
 
 SWEEPER, WEB = "sweeper", "web"
 SILENCE_MAX_SECONDS = 3
-"""A heart that was silent for longer was an outage: each beats twice a second."""
+"""A heart that was silent for longer was an outage: each beats twice a second or oftener."""
 
 
 class Beats(NamedTuple):

@@ -15,7 +15,7 @@ from foundation import clock
 from games import outages
 from games.realtime.scope import Receive, Scope, Send
 
-EVERY_SECONDS = 0.5
+EVERY_SECONDS = 0.25
 END_SECONDS_MAX = 1
 """What a database that does not answer may add to the end of the process."""
 
