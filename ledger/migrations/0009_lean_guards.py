@@ -1,4 +1,4 @@
-"""The same is refused, and a settlement pays an eighth less for it.
+"""The same is refused, and a night without end too; a settlement pays a tenth less for it.
 
 PostgreSQL reads the text of every CHECK anew at each statement, of whatever column it speaks: what
 can only be wrong when a row is made, or when a hold ends, is said there. A condition with a query
@@ -90,6 +90,7 @@ begin
         or new.overdraft and new.kind not in ('ruling', 'reversal')
         or (new.kind = 'reversal') <> (new.reverses_id is not null)
         or new.kind = 'void' and new.legs > 0
+        or not isfinite(new.night)
     then
         raise exception 'journal % is not what its kind, %, may be', new.id, new.kind
             using errcode = 'check_violation';

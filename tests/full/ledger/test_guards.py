@@ -281,6 +281,13 @@ def test_a_journal_is_what_its_kind_says(
         commit(raw, journal.replace(" false,", f" {str(overdraft).lower()},"), *rest)
 
 
+def test_a_journal_of_no_night_on_the_calendar_is_refused(raw: psycopg.Connection) -> None:
+    journal, *rest = posting(legs=2, gross=5, amounts=[-5, 5])
+    endless = journal.replace("subject, unit", "subject, night, unit")
+    with pytest.raises(psycopg.errors.CheckViolation):
+        commit(raw, endless.replace("'h_2', 'chips'", "'h_2', 'infinity', 'chips'"), *rest)
+
+
 def test_a_reversal_that_undoes_something_else_is_refused(raw: psycopg.Connection) -> None:
     undone = "(select id from ledger_journal where kind = 'settlement')"
     with pytest.raises(psycopg.errors.CheckViolation):
