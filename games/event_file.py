@@ -82,7 +82,12 @@ def verify(lines: Iterable[str]) -> Broken | None:
     links = [_link(head, number, row) for number, row in rows]
     seed, wrong_seed = _seed(links)
     key = None if seed is None else chain.disclosure_key(seed, head.hand)
-    broken = chain.first_broken(links, key=key) or wrong_seed or _wrong_end(head, links)
+    broken = (
+        chain.first_broken(links, key=key)
+        or wrong_seed
+        or _wrong_end(head, links)
+        or _wrong_rules(head, links)
+    )
     if broken is None and seed is not None:
         broken = _wrong_shuffle(head.hand, links, seed)
     return broken
@@ -159,6 +164,14 @@ def _wrong_end(head: Head, links: Sequence[Link]) -> Broken | None:
         return Broken(head.hand, 1, "has no events")
     if head.settlement_journal is not None and links[-1].type not in ENDS:
         return Broken(head.hand, links[-1].version + 1, "is missing: the hand was settled after it")
+    return None
+
+
+def _wrong_rules(head: Head, links: Sequence[Link]) -> Broken | None:
+    """Compare the rules that the head names with those of the deal; a hand never dealt has none."""
+    for link in links:
+        if link.type == "hand_dealt" and link.public.get("rules_hash") != head.rules_hash:
+            return Broken(head.hand, link.version, "was dealt by other rules than the head names")
     return None
 
 

@@ -130,6 +130,15 @@ def test_a_file_that_ends_before_the_hand_did_is_broken(over: HandState) -> None
     assert broken.version == over.version
 
 
+def test_a_head_that_names_other_rules_than_the_deal_is_found(over: HandState) -> None:
+    lines = _file(over)
+    dealt = next(
+        row["version"] for row in map(json.loads, lines[1:]) if row["type"] == "hand_dealt"
+    )
+    broken = verify(_with(lines, 0, _set("rules_hash", "0" * 64)))
+    assert broken == Broken(over.hand, dealt, "was dealt by other rules than the head names")
+
+
 def test_a_hands_key_that_does_not_open_is_named_and_the_walk_goes_on(over: HandState) -> None:
     Hand.objects.filter(pk=over.hand).update(key=b"x" * 60)
     assert [(each.stream, each.version) for each in chains.broken()] == [(over.hand, 1)]
