@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.person import PHONE, Arrive, Person
+from tests.browser.person import DESKTOP, PHONE, Arrive, Person
 
 THUMB = 40  # CSS pixels
+ROOM = 12  # CSS pixels: three quarters of a line
 PLACES = (
     "",
     "members/",
@@ -30,6 +31,18 @@ def test_no_page_of_a_club_scrolls_sideways(host: Person) -> None:
     wide = [place for place in PLACES if _overflows(host.page, club + place)]
 
     assert wide == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_form_within_a_panel_stands_apart_from_what_is_above_it(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    host = arrive("Nora", size).registers()
+    club = host.opens_a_club()
+
+    near = {place: _near_forms(host.page, club + place) for place in PLACES}
+
+    assert {place: found for place, found in near.items() if found} == {}
 
 
 def test_no_page_of_ones_own_scrolls_sideways(host: Person) -> None:
@@ -76,11 +89,28 @@ def _overflows(page: Page, path: str) -> bool:
 
 def _is_wide(page: Page) -> bool:
     wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+def _near_forms(page: Page, path: str) -> list[str]:
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    found: list[str] = page.evaluate(_NEAR_FORMS, ROOM)
+    return found
+
+
     return wide
 
 
 _AT_THE_FOOT = """() => {
   const replay = [...document.querySelectorAll(".result a")].at(-1);
+_NEAR_FORMS = """(room) => {
+  const forms = [...document.querySelectorAll(".panel > :not(h2) + form")];
+  return forms.filter((form) => {
+    const above = form.previousElementSibling.getBoundingClientRect();
+    const { top, height } = form.getBoundingClientRect();
+    return above.height && height && top - above.bottom < room;
+  }).map((form) => form.id);
+}"""
+"""The forms under anything but their heading with less than so many CSS pixels between."""
+
   replay.scrollIntoView({ block: "end", behavior: "instant" });
   const { left, right, top, bottom } = replay.getBoundingClientRect();
   return replay.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
