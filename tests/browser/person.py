@@ -16,6 +16,7 @@ PHONE = (360, 740)
 PASSWORD = "a quiet evening"
 STEPS_MAX = 200  # a hand of three in which one only draws and discards ends sooner
 STEP_MS = 3000
+PAUSE_MAX = 60  # seconds
 HANDS_MS = 60_000  # several hands in a row may end before one's turn
 NO_NATURALS: JSONObject = {"settings": {"default_rules": {"natural_totals": []}}}
 
@@ -79,7 +80,7 @@ class Person:
         expect(self.page.get_by_text(f"Issued {amount}.")).to_be_visible()
 
     def opens_a_table(self, club: str, *, staked: bool = False, name: str = "Back room") -> str:
-        """Open a table without a pause between hands; return its path."""
+        """Open a table with a short pause between hands; return its path."""
         self.page.goto(f"{club}tables/new/")
         self.page.get_by_label("Its name").fill(name)
         if staked:
@@ -107,6 +108,14 @@ class Person:
         """Wait until a hand is on."""
         expect(self.page.locator("[data-part=hand] .held")).not_to_have_count(0)
 
+    def lets_the_result_stay(self) -> None:
+        """As the host, at the table: let no other hand follow the one that is on."""
+        call(self, "POST", f"tables/{self._table()}/pause")
+
+    def lets_the_next_hand_wait(self) -> None:
+        """As the host, at the table: let the next hand take cuts for as long as it may."""
+        call(self, "PATCH", f"tables/{self._table()}", {"deal_pause_seconds": PAUSE_MAX})
+
     def waits_for_a_turn(self) -> None:
         """Wait until it is one's own turn, over hands that end before it (a bot knocks, say)."""
         expect(self.page.locator("main[data-turn=yours]")).to_be_visible(timeout=HANDS_MS)
@@ -133,6 +142,9 @@ class Person:
     def path(self) -> str:
         """Return where the page is."""
         return re.sub(r"^\w+://[^/]+", "", self.page.url).partition("#")[0]
+
+    def _table(self) -> str:
+        return self.path().strip("/").rpartition("/")[2]
 
     def _note(self, error: Error) -> None:
         self.faults.append(f"{self.page.url}: {error}")

@@ -61,9 +61,17 @@ class Evening:
             for person in (self.north, self.south):
                 hand = _acts(person, table)
                 if hand:
+                    self._stops(table)
                     return hand
             self.north.page.wait_for_timeout(100)
         raise AssertionError("a hand is dealt and ends in payments")
+
+    def _stops(self, table: str) -> None:
+        """Let no hand but the one that was played pay anybody, however long the quarrel takes."""
+        call(self.owner, "POST", f"tables/{table}/pause")
+        live = call(self.owner, "GET", f"tables/{table}")["hand"]
+        if live:
+            call(self.owner, "POST", f"hands/{live}/void", {"reason": "the evening is over"})
 
 
 def _acts(person: Person, table: str) -> str:

@@ -17,6 +17,7 @@ def test_a_hand_is_disputed_at_a_moment_ruled_void_and_the_player_told_why(arriv
     player.sits_down()
     player.adds_a_bot()
     player.waits_for_cards()
+    player.lets_the_result_stay()
     player.plays_to_the_end()
     player.page.locator(".result").get_by_role("link", name="Replay").click()
 

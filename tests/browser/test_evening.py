@@ -63,6 +63,7 @@ def test_the_replay_folds_the_events_to_the_view_that_the_server_gives(host: Per
     host.sits_down()
     host.adds_a_bot()
     host.waits_for_cards()
+    host.lets_the_result_stay()
     host.plays_to_the_end()
     host.page.locator(".result").get_by_role("link", name="Replay").click()
     expect(host.page.locator(".story li").last).to_be_visible()

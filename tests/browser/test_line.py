@@ -16,6 +16,7 @@ def test_a_hand_goes_on_where_it_was_when_the_socket_is_cut_at_every_turn(arrive
     host.sits_down()
     host.adds_a_bot()
     host.waits_for_a_turn()
+    host.lets_the_result_stay()
 
     result = host.page.locator(".result")
     mine = host.page.locator("main[data-turn=yours]")
@@ -89,6 +90,7 @@ def test_an_act_sent_into_a_dead_line_is_done_once(
     host.sits_down()
     host.adds_a_bot()
     host.waits_for_a_turn()
+    host.lets_the_result_stay()
 
     host.plays_to_the_end()
 
@@ -108,4 +110,5 @@ def test_a_hand_is_played_where_sockets_fail(
 
     expect(host.page.locator("[data-part=line]")).to_contain_text("without a socket")
     host.waits_for_cards()
+    host.lets_the_result_stay()
     host.plays_to_the_end()

@@ -57,6 +57,7 @@ def test_a_hand_is_played_with_a_thumb(host: Person) -> None:
     host.adds_a_bot()
     host.adds_a_bot()
     host.waits_for_cards()
+    host.lets_the_result_stay()
 
     expect(
         host.page.locator("main[data-turn=yours]").or_(host.page.locator(".result"))
@@ -75,6 +76,7 @@ def test_nothing_lies_over_the_way_to_the_replay_while_the_next_hand_comes(host:
     host.adds_a_bot()
     host.adds_a_bot()
     host.waits_for_cards()
+    host.lets_the_next_hand_wait()
     host.plays_to_the_end()
     expect(host.page.get_by_text("The next hand is about to be dealt")).to_be_visible()
 
@@ -87,8 +89,6 @@ def _overflows(page: Page, path: str) -> bool:
     return _is_wide(page)
 
 
-def _is_wide(page: Page) -> bool:
-    wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
 def _near_forms(page: Page, path: str) -> list[str]:
     page.goto(path)
     page.wait_for_load_state("networkidle")
@@ -96,11 +96,11 @@ def _near_forms(page: Page, path: str) -> list[str]:
     return found
 
 
+def _is_wide(page: Page) -> bool:
+    wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return wide
 
 
-_AT_THE_FOOT = """() => {
-  const replay = [...document.querySelectorAll(".result a")].at(-1);
 _NEAR_FORMS = """(room) => {
   const forms = [...document.querySelectorAll(".panel > :not(h2) + form")];
   return forms.filter((form) => {
@@ -111,6 +111,8 @@ _NEAR_FORMS = """(room) => {
 }"""
 """The forms under anything but their heading with less than so many CSS pixels between."""
 
+_AT_THE_FOOT = """() => {
+  const replay = [...document.querySelectorAll(".result a")].at(-1);
   replay.scrollIntoView({ block: "end", behavior: "instant" });
   const { left, right, top, bottom } = replay.getBoundingClientRect();
   return replay.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.person import DESKTOP, PHONE, Arrive, call
+from tests.browser.person import DESKTOP, PHONE, Arrive
 
 IN_FULL = "The rules in full"
 WIDTHS = (360, 500, 780, 1000, 1280)
@@ -23,7 +23,7 @@ def test_a_payments_clause_opens_beside_the_table_and_from_the_wallet(
     for _ in range(2):  # of two that are equal nobody is paid
         host.adds_a_bot()
     host.waits_for_a_turn()
-    call(host, "POST", f"tables/{table.strip('/').rpartition('/')[2]}/pause")  # the result stays
+    host.lets_the_result_stay()
     for _ in range(2):  # it is asked for twice
         host.page.locator("[data-key=do-k]").click()
 
