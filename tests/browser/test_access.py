@@ -57,6 +57,7 @@ def test_a_hand_is_played_by_keys_alone(host: Person) -> None:
         expect(result.or_(page.locator("main[data-turn=yours]")).first).to_be_visible()
         if result.is_visible():
             return
+        expect(page.locator("main:not([data-waiting=yes])")).to_be_visible()
         if page.get_by_role("button", name="Draw", exact=True).is_visible():
             page.keyboard.press("d")
         elif page.locator("[data-part=hand] [aria-pressed=true]").count():
