@@ -95,15 +95,16 @@ def settlements(report: Report, *, legs: int, callers: int, hands: int) -> None:
         "plain statements": (ledger_floors.hold_plainly, ledger_floors.settle_plainly),
     }
     found: dict[str, list[float]] = {way: [] for way in ways}
+    batches = -(-hands // BATCH)
     with ProcessPoolExecutor(callers, mp_context=get_context("spawn")) as pool:
         for round_number in range(ROUNDS):
             for way, (hold, settle) in ways.items():
                 spent = [0.0] * callers
-                for batch in range(hands // BATCH):
+                for batch in range(batches):
                     seeds = [hash((round_number, batch, caller)) for caller in range(callers)]
                     held = list(pool.map(hold, seeds, [BATCH] * callers))
                     spent = list(map(add, spent, pool.map(settle, held)))
-                found[way].append(sum(hands / seconds for seconds in spent))
+                found[way].append(sum(batches * BATCH / seconds for seconds in spent))
             if "HORDAK_PYTHON" in os.environ and legs <= HORDAK_LEGS_MAX:
                 for way, rate in hordak(legs=legs, callers=callers, hands=hands).items():
                     found.setdefault(way, []).append(rate)

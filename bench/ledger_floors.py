@@ -4,6 +4,7 @@ import os
 import random
 import time
 from datetime import date
+from functools import cache
 from typing import TYPE_CHECKING
 
 import django
@@ -75,17 +76,17 @@ def hold_plainly(seed: int, hands: int) -> Hands:
     from foundation.clock import now_us
     from foundation.ids import new_id
 
-    with _plain() as connection:
-        ids = [
-            row[0]
-            for row in connection.execute(
-                "select id from ledger_account where kind = 'wallet' order by id"
-            )
-        ]
-        connection.commit()
-        held = [(new_id("h"), [ids[seat] for seat in seats]) for seats in _chairs(seed, hands)]
-        for hand, accounts in held:
-            _plain_hold(connection, hand, accounts, now_us())
+    connection = _plain()
+    ids = [
+        row[0]
+        for row in connection.execute(
+            "select id from ledger_account where kind = 'wallet' order by id"
+        )
+    ]
+    connection.commit()
+    held = [(new_id("h"), [ids[seat] for seat in seats]) for seats in _chairs(seed, hands)]
+    for hand, accounts in held:
+        _plain_hold(connection, hand, accounts, now_us())
     return held
 
 
@@ -94,14 +95,16 @@ def settle_plainly(held: Hands) -> float:
     from foundation.clock import now_us
     from foundation.ids import new_id
 
-    with _plain() as connection:
-        began = time.perf_counter()
-        for hand, accounts in held:
-            _plain_settle(connection, hand, new_id("j"), accounts, now_us())
-        return time.perf_counter() - began
+    connection = _plain()
+    began = time.perf_counter()
+    for hand, accounts in held:
+        _plain_settle(connection, hand, new_id("j"), accounts, now_us())
+    return time.perf_counter() - began
 
 
+@cache
 def _plain() -> psycopg.Connection:
+    """Return the process's connection; it is kept, as the service keeps its own."""
     connection = psycopg.connect(os.environ["DATABASE_URL"])
     connection.execute("set search_path to plain")
     connection.commit()

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 import psycopg
 import pytest
@@ -9,6 +10,7 @@ from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
 from audit.grants import statements
+from ledger.values import JournalKind
 from tests import append_only
 from tests.full.ledger.conftest import House
 
@@ -279,6 +281,11 @@ def test_a_journal_is_what_its_kind_says(
     journal, *rest = posting(legs=legs, gross=amount, amounts=[-amount, amount], kind=kind)
     with pytest.raises(psycopg.errors.CheckViolation):
         commit(raw, journal.replace(" false,", f" {str(overdraft).lower()},"), *rest)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in get_args(JournalKind) if kind != "reversal"])
+def test_a_journal_of_each_kind_is_taken(raw: psycopg.Connection, kind: str) -> None:
+    commit(raw, *posting(legs=0, gross=0, amounts=[], kind=kind))
 
 
 def test_a_journal_of_no_night_on_the_calendar_is_refused(raw: psycopg.Connection) -> None:
