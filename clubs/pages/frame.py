@@ -26,6 +26,7 @@ class Tab:
     label: str
     href: str
     here: bool
+    waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +73,23 @@ def club_frame(member: Member, here: str) -> dict[str, object]:
         "member": member,
         "unit": unit(member.club),
         "tabs": [
-            Tab(place.label, reverse(place.url, args=[member.club.slug]), place.url == here)
+            Tab(
+                place.label,
+                reverse(place.url, args=[member.club.slug]),
+                here=place.url == here,
+                waiting=_waiting(member, place),
+            )
             for place in _PLACES
             if member.may(place.right)
         ],
     }
+
+
+def _waiting(member: Member, place: _Place) -> int:
+    """Return how many wait behind a tab for the asker: those whom he may approve."""
+    if place.right is not Right.SEE_MEMBERS or not member.may(Right.APPROVE_JOINER):
+        return 0
+    return Member.objects.filter(club_id=member.club_id, status=Member.Status.PENDING).count()
 
 
 def unit(club: Club) -> str:

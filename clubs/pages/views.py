@@ -12,7 +12,7 @@ from clubs.pages.fields import settings_shown
 from clubs.pages.frame import club_frame, page
 from clubs.roles import GRANTABLE, Right
 from clubs.selectors import night_of
-from clubs.selectors.invites import club_behind
+from clubs.selectors.invites import awaits_approval, club_behind
 from foundation import clock
 
 
@@ -76,14 +76,20 @@ def settings(request: HttpRequest, user: User, slug: str) -> HttpResponse:
     """Show the club's name and settings to those who may change them."""
     member = club_for(user, slug)
     require(member, Right.CHANGE_CLUB)
-    more = {"settings": settings_shown(member.club)}
+    more = {
+        "settings": settings_shown(member.club),
+        "may_enter_admin": member.may(Right.ENTER_ADMIN),
+        "may_close": member.may(Right.CLOSE_CLUB),
+    }
     return render(request, "clubs/settings.html", club_frame(member, "clubs:settings") | more)
 
 
 @require_safe
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """Show to whoever has an invite, signed in or not, which club it opens, if it still does."""
-    return render(request, "clubs/invite.html", {"code": code, "club": club_behind(code)})
+    club = club_behind(code)
+    waiting = club is not None and awaits_approval(request.user, club)
+    return render(request, "clubs/invite.html", {"code": code, "club": club, "waiting": waiting})
 
 
 @page

@@ -3,9 +3,10 @@
 import hashlib
 from datetime import datetime
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, QuerySet
 
-from clubs.models import Club, Invite
+from clubs.models import Club, Invite, Member, User
 from foundation import clock
 
 
@@ -30,3 +31,10 @@ def club_behind(code: str) -> Club | None:
         invites__expires_at__gt=clock.now(),
         invites__uses__lt=F("invites__uses_max"),
     ).first()
+
+
+def awaits_approval(user: User | AnonymousUser, club: Club) -> bool:
+    """Tell whether somebody has joined this club and no manager has approved of it yet."""
+    if isinstance(user, AnonymousUser):
+        return False
+    return user.memberships.filter(club=club, status=Member.Status.PENDING).exists()

@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import access
+from clubs import selectors
 from clubs.api.club import shapes
 from clubs.api.doors import ClubDoor, Door, Given
 from clubs.api.idempotent import unsafe
@@ -19,8 +19,8 @@ class ClubsView(Door):
         operation_id="clubs_list", tags=["clubs"], responses={200: shapes.ClubShape(many=True)}
     )
     def get(self, request: Request) -> Response:  # noqa: ARG002
-        """List my clubs."""
-        return self.page(access.memberships(self.person), shapes.ClubShape)
+        """List my clubs, those too that have yet to approve me (`my_status` pending)."""
+        return self.page(selectors.clubs_of(self.person), shapes.ClubShape)
 
     @extend_schema(
         operation_id="club_open",

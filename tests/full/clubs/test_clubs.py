@@ -179,6 +179,7 @@ def test_a_joiner_waits_until_a_manager_approves(owner: Member) -> None:
 
     assert joiner.post(f"invites/{code}/accept").json()["my_status"] == "pending"
     assert joiner.get(_path(owner)).status_code == 404
+    assert [club["my_status"] for club in joiner.get("clubs").json()["results"]] == ["pending"]
     waiting = phone.get(_path(owner, "/members")).json()["results"][1]
     phone.patch(_path(owner, f"/members/{waiting['id']}"), {"status": "active"})
 
