@@ -9,6 +9,9 @@ const main = $("#main");
 const { club, player, mayApprove, maySuspend, mayGive } = main.dataset;
 const STANDING = { pending: "waiting for approval", suspended: "suspended", barred: "barred", left: "has left" };
 const BARRING = "A barred member sits out at the end of the hand and cannot come back by an invite. The wallet stays.";
+const LEAVING = "You play the hand that is on to its end. What is in your wallet stays there; a new invite lets you back in.";
+const DECLINING = "They may come back by another invite.";
+const IN = ["active", "suspended"];
 
 function row(member) {
   const roles = member.roles.filter((role) => role !== "member");
@@ -22,19 +25,23 @@ function row(member) {
 function tools(member) {
   const set = (label, change, ask) => {
     const button = el("button", { class: "button plain", onclick: () => attempt(button, async () => {
-      if (ask && !await confirmed(`${label} ${member.display_name}?`, ask, label)) return;
+      if (ask && !await confirmed(mine ? `${label}?` : `${label} ${member.display_name}?`, ask, label)) return;
       await patch(`clubs/${club}/members/${member.id}`, change);
-      await show();
+      if (mine) location.assign("/");
+      else await show();
     }) }, label);
     return button;
   };
   const mine = member.player === player;
+  const official = member.roles.some((role) => role !== "member");
+  const suspends = maySuspend === "yes" && !mine && (!official || mayGive === "yes");
   return el("span", { class: "row" },
-    mayApprove === "yes" && member.status === "pending" ? set("Approve", { status: "active" }) : null,
-    maySuspend === "yes" && !mine && member.status === "active" ? set("Suspend", { status: "suspended" }) : null,
-    maySuspend === "yes" && member.status === "suspended" ? set("Let back in", { status: "active" }) : null,
-    maySuspend === "yes" && !mine && ["active", "suspended", "pending"].includes(member.status) ? set("Bar", { status: "barred" }, BARRING) : null,
-    mayGive === "yes" ? el("button", { class: "button plain", onclick: () => chooseRoles(member) }, "Roles") : null);
+    mayApprove === "yes" && member.status === "pending" ? [set("Approve", { status: "active" }), set("Decline", { status: "left" }, DECLINING)] : null,
+    suspends && member.status === "active" ? set("Suspend", { status: "suspended" }) : null,
+    suspends && ["suspended", "barred"].includes(member.status) ? set("Let back in", { status: "active" }) : null,
+    suspends && [...IN, "pending"].includes(member.status) ? set("Bar", { status: "barred" }, BARRING) : null,
+    mine ? set("Leave the club", { status: "left" }, LEAVING) : null,
+    mayGive === "yes" && IN.includes(member.status) ? el("button", { class: "button plain", onclick: () => chooseRoles(member) }, "Roles") : null);
 }
 
 function chooseRoles(member) {

@@ -1,12 +1,13 @@
 /** The club's name, its unit and its settings; only what was changed is sent. */
 
-import { patch } from "../api.js";
-import { $, toast } from "../dom.js";
-import { sentence, submits } from "../forms.js";
-import { wholeUnits } from "../words.js";
+import { patch, post } from "../api.js";
+import { $, confirmed, toast } from "../dom.js";
+import { attempt, sentence, submits } from "../forms.js";
+import { amount, wholeUnits } from "../words.js";
 
 const { club, unit } = $("#main").dataset;
-const { decimals } = JSON.parse(unit);
+const old = JSON.parse(unit);
+const CLOSING = "Nothing new begins after that: no hand, no chips issued, no invite. What was played and paid stays to be read. This cannot be undone.";
 const typed = (input) => input.value.trim();
 const READ = { flag: (input) => input.checked, number: (input) => Number(input.value), text: typed, money: typed };
 const places = [...document.querySelectorAll("[data-setting]")];
@@ -30,15 +31,28 @@ function refused(error, setting = error.fields?.setting) {
   return error;
 }
 
+/** Decimals are for show: what is in a wallet stays, and reads as another sum. */
+function reread(named) {
+  const units = 12_500;
+  return `A balance that reads ${amount(units, old)} now will read ${amount(units, named)}. Nothing is converted: wallets, fees and stakes keep their whole units.`;
+}
+
 let before = settings();
 
 submits($("#settings"), async (values) => {
   const now = settings();
   const named = { name: values.unit_name, symbol: values.unit_symbol, decimals: Number(values.unit_decimals) };
   const changes = [...now].filter(([place, value]) => value !== before.get(place)).map(([place, value]) => [place.dataset.setting, meant(place, value, named)]);
+  if (named.decimals !== old.decimals && !await confirmed("Show other decimals?", reread(named), "Show them so")) return;
   await patch(`clubs/${club}`, { name: values.name, unit: named, settings: Object.fromEntries(changes) })
     .catch((error) => { throw error instanceof TypeError ? error : refused(error); });
   before = now;
-  if (named.decimals !== decimals) location.reload();
+  if (named.decimals !== old.decimals) location.reload();
   toast("Saved.");
 });
+
+$("#close")?.addEventListener("click", ({ currentTarget: button }) => attempt(button, async () => {
+  if (!await confirmed("Close the club for good?", CLOSING, "Close the club")) return;
+  await post(`clubs/${club}/close`);
+  location.assign("/");
+}));
