@@ -8,7 +8,7 @@ export function field(rule, changed) {
   const id = `switch-${rule.name}`;
   const input = control(rule, id);
   input.addEventListener("input", changed);
-  const hint = el("p", { class: "hint", id: `${id}-hint` }, rule.words);
+  const hint = el("p", { class: "hint", id: `${id}-hint` }, words(rule));
   if (rule.schema.type === "boolean") {
     return el("div", { class: "switch field", data: { rule: rule.name } }, el("label", { class: "check" }, input, spaced(rule.name)), hint);
   }
@@ -42,6 +42,11 @@ export function read(root, rule) {
 }
 
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a switch does, with its values called as the list calls them: "Double only", not "double_only". */
+function words({ words: told, schema }) {
+  return (schema.enum ?? []).map(String).filter((value) => value.includes("_")).reduce((text, value) => text.replaceAll(value, spaced(value)), told);
+}
 
 function kind({ schema }) {
   if (schema.enum) return "choice";

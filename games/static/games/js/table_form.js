@@ -11,8 +11,10 @@ const clubUnit = JSON.parse(spelled);
 const form = $("#table");
 const WHOLE = ["seats_max", "turn_seconds", "bank_seconds", "deal_pause_seconds"];
 const PLAIN = ["name", "kind", "access", "watch"];
+const CHAIRS = "max_players"; // the one switch that is no field of its own: as many play as there are chairs
 let rules = [];
 let presets = [];
+let taken = { fee: 0 };
 
 const unit = () => (form.elements.kind.value === "staked" ? clubUnit : null);
 
@@ -32,7 +34,15 @@ function mark() {
   fill($("#summary"),
     el("li", {}, stake ? `The basic stake is ${amount(stake, unit())}.` : "The stake is no amount yet."),
     el("li", {}, `Up to ${form.elements.seats_max.value} play; a turn takes up to ${form.elements.turn_seconds.value} s.`),
+    feeLine(),
     Object.keys(changes).length ? Object.entries(changes).map(([name, value]) => el("li", {}, `${spaced(name)}: ${told(value)}`)) : el("li", {}, "Standard house rules."));
+}
+
+/** What the table takes; at a practice table nothing. */
+function feeLine() {
+  const { fee, fee_per: per } = taken;
+  if (!fee || form.elements.kind.value !== "staked") return null;
+  return el("li", {}, `The table takes a fee of ${amount(fee, clubUnit)} from each player ${per === "night" ? "once a night, in the first hand" : "in each hand"}.`);
 }
 
 function told(value) {
@@ -47,7 +57,7 @@ function values() {
   return {
     ...Object.fromEntries(PLAIN.map((name) => [name, form.elements[name].value])),
     ...Object.fromEntries(WHOLE.map((name) => [name, Number(form.elements[name].value)])),
-    chat: form.elements.chat.checked, stake, rules: differing(),
+    chat: form.elements.chat.checked, stake, rules: { ...differing(), [CHAIRS]: Number(form.elements.seats_max.value) },
   };
 }
 
@@ -56,14 +66,6 @@ function takePreset() {
   const { switches, words } = presets[Number($("#preset").value)];
   setRules(switches);
   $("#preset-words").textContent = words;
-}
-
-/** A changed number of chairs moves the rule that bounds it along. */
-function followChairs() {
-  const chairs = Number(form.elements.seats_max.value);
-  const bound = rules.find((rule) => rule.name === "max_players");
-  if (bound && chairs > read(form, bound)) write(form, bound, chairs);
-  mark();
 }
 
 /** With more cards a deal lists no naturals unless the table does (rules 4.3). */
@@ -76,33 +78,39 @@ function followCards() {
 /** Fill the form; until then nothing in it can be changed or sent, or what comes would undo it. */
 async function start() {
   form.inert = true;
-  ({ results: rules, presets } = await get("rules/switches"));
+  const offered = await get("rules/switches");
+  presets = offered.presets;
+  rules = offered.results.filter((rule) => rule.name !== CHAIRS);
   fill($("#switches"), rules.map((rule) => field(rule, mark)));
   fill($("#preset"), presets.map((preset, index) => el("option", { value: String(index) }, preset.name)));
   $("#switch-hand_size")?.addEventListener("input", followCards);
   $("#preset").addEventListener("input", takePreset);
   if (id) await present();
-  else begin(JSON.parse(settings).default_rules);
+  else begin(JSON.parse(settings));
   form.inert = false;
 }
 
 /** Show rules that are no preset: the table's own, or the club's. */
 function setOwn(switches) {
-  if (Object.keys(switches).length) {
+  if (rules.some(({ name }) => name in switches)) {
     $("#preset").prepend(el("option", { value: "" }, "The rules as they stand"));
     $("#preset").value = "";
   }
   setRules(switches);
 }
 
-/** A new table begins with the club's own rules, and a chair for each who may play. */
-function begin(own) {
-  form.elements.seats_max.value = String(own.max_players ?? form.elements.seats_max.value);
+/** A new table begins with what the club has set, and a chair for each who may play. */
+function begin(club) {
+  const own = club.default_rules;
+  form.elements.seats_max.value = String(own[CHAIRS] ?? form.elements.seats_max.value);
+  form.elements.access.value = club.table_access;
+  taken = club;
   setOwn(own);
 }
 
 async function present() {
   const table = await get(`tables/${id}`);
+  taken = table;
   for (const name of [...PLAIN, ...WHOLE]) form.elements[name].value = table[name];
   form.elements.chat.checked = table.chat;
   form.elements.stake.value = String(table.stake / 10 ** (table.kind === "staked" ? clubUnit.decimals : 0));
@@ -110,7 +118,6 @@ async function present() {
 }
 
 form.addEventListener("input", mark);
-form.elements.seats_max.addEventListener("input", followChairs);
 submits(form, async () => {
   const { kind, ...change } = values();
   const table = id ? await patch(`tables/${id}`, change) : await post(`clubs/${club}/tables`, { kind, ...change });
