@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.person import DESKTOP, PHONE, Arrive, Person
+from tests.browser.person import DESKTOP, PHONE, Arrive, Person, call
 
 THUMB = 40  # CSS pixels
+LONG = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen"  # as long as a name may be
 ROOM = 12  # CSS pixels: three quarters of a line
 PLACES = (
     "",
@@ -26,7 +27,7 @@ def host(arrive: Arrive) -> Person:
 
 
 def test_no_page_of_a_club_scrolls_sideways(host: Person) -> None:
-    club = host.opens_a_club("The Thursday Evening Card Society of the Lower Town")
+    club = host.opens_a_club(LONG)
 
     wide = [place for place in PLACES if _overflows(host.page, club + place)]
 
@@ -83,6 +84,44 @@ def test_nothing_lies_over_the_way_to_the_replay_while_the_next_hand_comes(host:
     assert host.page.evaluate(_AT_THE_FOOT)
 
 
+def test_four_at_a_table_of_a_long_name_have_room_for_their_names_and_cards(
+    host: Person, arrive: Arrive
+) -> None:
+    club = host.opens_a_club(LONG)
+    rules = {"natural_totals": [], "hand_size": 7, "max_players": 4}
+    call(host, "PATCH", club.strip("/"), {"settings": {"default_rules": rules}})
+    cleo = arrive("Cleo").registers()
+    cleo.joins(host.makes_a_link(club))
+    table = host.opens_a_table(club, name=LONG)
+    cleo.page.goto(table)
+    cleo.sits_down()
+    for _ in range(3):
+        host.adds_a_bot()
+    cleo.waits_for_a_turn()
+    host.lets_the_result_stay()
+    expect(host.page.locator(".place.acting", has_text="Cleo")).to_be_visible()
+    assert host.page.evaluate(_LINES_OF_THE_NAME) == 1
+    for _ in range(2):  # it is asked for twice
+        cleo.page.locator("[data-key=do-k]").click()
+
+    _shows_all_hands_in_their_places(host.page)
+    replay = host.page.locator(".result a", has_text="Replay").get_attribute("href")
+    assert replay is not None
+    for person in (host, cleo):
+        person.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        person.page.goto(replay)
+        person.page.get_by_role("button", name="Last").click()
+        _shows_all_hands_in_their_places(person.page)
+    assert [at for at in ("rules/", "hands/") if _overflows(host.page, table + at)] == []
+
+
+def _shows_all_hands_in_their_places(page: Page) -> None:
+    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator(".place .card:not(.back)")).not_to_have_count(0)
+    assert page.evaluate(_STICKING_OUT) == []
+    assert not _is_wide(page)
+
+
 def _overflows(page: Page, path: str) -> bool:
     page.goto(path)
     page.wait_for_load_state("networkidle")
@@ -118,3 +157,19 @@ _AT_THE_FOOT = """() => {
   return replay.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
 }"""
 """Whether the last link of a result is the topmost thing where it stands at the page's foot."""
+
+_LINES_OF_THE_NAME = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".place.acting .name"));
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}"""
+"""Over how many lines the name of who is to act goes."""
+
+_STICKING_OUT = """() => [...document.querySelectorAll(".place")].filter((place) => {
+  const { left, right } = place.getBoundingClientRect();
+  return [...place.querySelectorAll(".card")].some((card) => {
+    const at = card.getBoundingClientRect();
+    return at.left < left || at.right > right;
+  });
+}).map((place) => place.textContent)"""
+"""The places from which a card sticks out."""
