@@ -170,6 +170,7 @@ def _seats(state: HandState, seen: SeatView, called: Sequence[str]) -> list[JSON
             "cards": line.cards,
             "knock_lock": line.lock,
             "away": away.get(holder.chair, True),
+            "fee": holder.fee,
         }
         for line, holder, name in zip(seen.seats, state.holders, called, strict=True)
     ]

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.person import PHONE, Arrive, Person
 
 BUY_IN = 500
+FEE = 2
 HANDS_MAX = 5
 
 
@@ -26,6 +27,7 @@ def test_a_hand_is_played_for_chips_paid_explained_and_replayed(host: Person) ->
     club = host.opens_a_club()
     page.get_by_role("link", name="Settings").click()
     page.get_by_label("Bots may play at staked tables").check()
+    page.locator("#set-fee").fill(str(FEE))
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     host.issues_chips(club, BUY_IN, to="Nora")
@@ -41,6 +43,8 @@ def test_a_hand_is_played_for_chips_paid_explained_and_replayed(host: Person) ->
 
     result = page.locator(".result")
     expect(result.locator(".ends li")).to_have_count(3)
+    taken = f"And {FEE} from each to the table."
+    expect(result).to_contain_text(taken)
     nets = [_figure(text) for text in result.locator(".ends .figure").all_inner_texts()]
     assert sum(nets) == 0
     mine = _figure(result.locator(".ends li", has_text="You").locator(".figure").inner_text())
@@ -48,13 +52,13 @@ def test_a_hand_is_played_for_chips_paid_explained_and_replayed(host: Person) ->
     result.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("heading", name=re.compile("^Hand "))).to_be_visible()
     page.get_by_role("button", name="Last").click()
-    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator(".result")).to_contain_text(taken)
     page.get_by_role("button", name="Check the shuffle").click()
     expect(page.locator(".finding.ok")).to_have_count(4)
 
     page.goto(f"{club}wallet/")
     expect(page.get_by_text("paid at the door")).to_be_visible()
-    expect(page.locator("#figures")).to_contain_text(f"{BUY_IN + mine}")
+    expect(page.locator("#figures")).to_contain_text(f"{BUY_IN + mine - FEE}")
 
 
 def test_the_replay_folds_the_events_to_the_view_that_the_server_gives(host: Person) -> None:

@@ -21,6 +21,10 @@ class SeatSeen(serializers.Serializer[None]):
     cards = of.number("How many cards it holds.")
     knock_lock = of.number("Turns until it may knock again; 0: it may.")
     away = serializers.BooleanField(help_text="Played for at once by rules 9.1.")
+    fee = of.number(
+        f"What it pays the club for this hand, beside the result's `net`, {CHIPS}; 0: nothing. A"
+        " void hand takes none."
+    )
 
 
 class SpreadSeen(serializers.Serializer[None]):

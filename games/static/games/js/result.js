@@ -2,7 +2,7 @@
 
 import { cited } from "../../clubs/js/clauses.js";
 import { el } from "../../clubs/js/dom.js";
-import { signed, tone } from "../../clubs/js/words.js";
+import { amount, listed, signed, tone } from "../../clubs/js/words.js";
 import { face } from "./card.js";
 import { headline, namer, payments } from "./story.js";
 
@@ -11,11 +11,21 @@ export function resultCard(view, unit, ...extra) {
   const name = namer(view);
   const { result } = view;
   const reasons = payments(view, name, unit);
+  const whys = [...reasons, fees(view, name, unit)].filter(Boolean);
   return el("section", { class: "result", "aria-label": "Result", tabindex: "-1" },
     el("h2", {}, headline(result, name)),
     el("ul", { class: "ends" }, view.seats.map((seat, index) => ending(seat, index, view, unit))),
-    reasons.length ? el("ul", { class: "whys" }, reasons.map((why) => el("li", {}, cited(why)))) : el("p", { class: "muted" }, "Nobody pays."),
+    reasons.length ? null : el("p", { class: "muted" }, "Nobody pays."),
+    whys.length ? el("ul", { class: "whys" }, whys.map((why) => el("li", {}, cited(why)))) : null,
     el("div", { class: "row" }, extra));
+}
+
+/** What the table takes, beside what was won or lost; of a void hand nothing. */
+function fees({ seats, result }, name, unit) {
+  const paying = result.ending === "void" ? [] : seats.filter((seat) => seat.fee);
+  if (!paying.length) return null;
+  const whom = paying.length === seats.length ? "each" : listed(paying.map(({ seat }) => name(seat)));
+  return `And ${amount(paying[0].fee, unit)} from ${whom} to the table.`;
 }
 
 function ending(seat, index, view, unit) {

@@ -6,6 +6,7 @@ import pytest
 
 from audit.models import Entry
 from clubs.roles import Role
+from clubs.services.clubs import change_club
 from foundation import clock
 from games.chance import commitment, cut_digest, shuffled
 from games.engine.cards import text
@@ -47,6 +48,15 @@ def test_a_player_sees_his_own_cards_and_a_watcher_none(room: Room) -> None:
     assert {n: v for n, v in seen.items() if n not in hidden} == {
         n: v for n, v in watched.items() if n not in hidden
     }
+
+
+def test_a_view_says_what_each_seat_pays_the_club(room: Room) -> None:
+    change_club(room.owner_member, {"settings": {"fee": 3}})
+    for name in ("north", "south"):
+        room.joined(name, chips=100)
+    hand = on(room, kind="staked")
+
+    assert [seat["fee"] for seat in room.host.get(f"hands/{hand}").json()["seats"]] == [3, 3]
 
 
 def test_the_tag_is_that_of_the_view_and_changes_with_it_alone(room: Room) -> None:
