@@ -1,6 +1,7 @@
 """Tables: a club's lobby, a new one, one of them, and what its host does to it."""
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,6 +18,13 @@ from games.selectors import tables as selectors
 from games.services import deals, hosting, tables
 from games.terms import proposed
 
+STATE = OpenApiParameter(
+    "state",
+    enum=["open", "closed"],
+    default="open",
+    description="`closed`: the closed tables, whose hands are kept; else those that are not.",
+)
+
 
 class TablesView(ClubDoor):
     """A club's tables."""
@@ -24,12 +32,22 @@ class TablesView(ClubDoor):
     pagination_class = NewestFirst
 
     @extend_schema(
-        operation_id="tables_list", tags=["tables"], responses={200: shapes.Table(many=True)}
+        operation_id="tables_list",
+        tags=["tables"],
+        parameters=[STATE],
+        responses={200: shapes.Table(many=True)},
     )
     def get(self, request: Request, *, slug: str) -> Response:  # noqa: ARG002
-        """List the tables that are not closed, newest first."""
+        """List the tables that are not closed, or those that are, newest first."""
         access.require(self.member, Right.SEE_TABLE)
-        return self.rows(selectors.lobby(self.member.club_id), selectors.tables_view)
+        match request.query_params.get("state", "open"):
+            case "open":
+                tables = selectors.lobby(self.member.club_id)
+            case "closed":
+                tables = selectors.closed_tables(self.member.club_id)
+            case _:
+                raise ValidationError({"state": "open or closed."})
+        return self.rows(tables, selectors.tables_view)
 
     @extend_schema(
         operation_id="table_open",

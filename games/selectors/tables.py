@@ -61,6 +61,11 @@ def lobby(club: str) -> QuerySet[Table]:
     return Table.objects.filter(club_id=club).exclude(status=TableStatus.CLOSED).order_by("-id")
 
 
+def closed_tables(club: str) -> QuerySet[Table]:
+    """Return a club's closed tables, the last opened first."""
+    return Table.objects.filter(club_id=club, status=TableStatus.CLOSED).order_by("-id")
+
+
 def past_hands(table: Table) -> QuerySet[Hand]:
     """Return a table's hands that are over or void, newest first."""
     return (
@@ -108,6 +113,7 @@ def _table(
         "watch": table.watch,
         "chat": table.chat,
         "host": table.host_id,
+        "opened_at": iso(table.opened_at),
         "status": table.status,
         "paused": table.paused,
         "hand": None if hand is None else hand.pk,

@@ -9,7 +9,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, expect
 
-from tests.browser.person import PHONE, Arrive, Person
+from tests.browser.person import PHONE, Arrive, Person, call
 
 BUY_IN = 500
 FEE = 2
@@ -59,6 +59,21 @@ def test_a_hand_is_played_for_chips_paid_explained_and_replayed(host: Person) ->
     page.goto(f"{club}wallet/")
     expect(page.get_by_text("paid at the door")).to_be_visible()
     expect(page.locator("#figures")).to_contain_text(f"{BUY_IN + mine - FEE}")
+
+
+def test_the_hands_of_a_closed_table_are_found_under_the_lobby(host: Person) -> None:
+    club = host.opens_a_club()
+    closed = host.page.get_by_role("group").filter(has_text="Closed tables")
+    closed.get_by_text("Closed tables").click()
+    expect(closed).to_contain_text("No table was closed yet.")
+    table = host.opens_a_table(club)
+    call(host, "POST", f"{table.strip('/')}/close")
+
+    host.page.goto(club)
+    closed.get_by_text("Closed tables").click()
+    closed.get_by_role("link", name="Back room").click()
+
+    expect(host.page.get_by_role("heading", name="Past hands at Back room")).to_be_visible()
 
 
 def test_the_replay_folds_the_events_to_the_view_that_the_server_gives(host: Person) -> None:

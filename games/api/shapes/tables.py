@@ -117,6 +117,7 @@ class Table(serializers.Serializer[None]):
     watch = serializers.ChoiceField(WATCH)
     chat = serializers.BooleanField()
     host = of.ident("The player who opened the table.")
+    opened_at = of.instant("When it was opened")
     status = serializers.ChoiceField(TABLE_STATUSES)
     paused = serializers.BooleanField(help_text="No further hand is opened.")
     draining = serializers.BooleanField(

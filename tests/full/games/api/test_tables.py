@@ -220,10 +220,30 @@ def test_a_closed_table_stays_to_be_read_and_takes_nobody(quiet_room: Room) -> N
 
     assert closed["status"] == "closed"
     assert quiet_room.host.get(f"clubs/{quiet_room.slug}/tables").json()["results"] == []
+    assert _listed(quiet_room, "closed") == [table]
     sheet = north.get(f"tables/{table}").json()["sheet"]
     late = north.post(f"tables/{table}/seat", {"sheet": sheet})
     assert (late.status_code, late.json()["code"]) == (409, "table_closed")
     assert quiet_room.host.post(f"tables/{table}/close").status_code == 200
+
+
+def test_closed_tables_are_listed_apart_page_by_page(quiet_room: Room) -> None:
+    first, kept, last = (quiet_room.table(name=name) for name in ("One", "Two", "Three"))
+    for table in (first, last):
+        quiet_room.host.post(f"tables/{table}/close")
+
+    assert _listed(quiet_room, "closed") == [last, first]
+    assert _listed(quiet_room, "open") == [kept]
+    page = quiet_room.host.get(f"clubs/{quiet_room.slug}/tables?state=closed&limit=1").json()
+    assert [each["id"] for each in page["results"]] == [last]
+    assert "state=closed" in page["next"]
+    unknown = quiet_room.host.get(f"clubs/{quiet_room.slug}/tables?state=paused")
+    assert unknown.status_code == 400
+
+
+def _listed(room: Room, state: str) -> list[str]:
+    tables = room.host.get(f"clubs/{room.slug}/tables?state={state}").json()["results"]
+    return [table["id"] for table in tables]
 
 
 def test_another_clubs_table_is_not_there(quiet_room: Room) -> None:
