@@ -102,7 +102,7 @@ def sheet(table: Sheet, unit: Unit) -> list[str]:
         f"{table['kind'].capitalize()}: the basic stake is {amount(table['stake'], unit)}."
         f" A turn takes up to {table['turn_seconds']} s, with a bank of {table['bank_seconds']} s.",
         *table["words"],
-        *[f"New since the last night: {change}" for change in table["sheet_changes"]],
+        *[f"Changed: {change}" for change in table["sheet_changes"]],
     ]
 
 

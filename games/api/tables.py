@@ -65,16 +65,24 @@ class TablesView(ClubDoor):
             terms=proposed(given.values, club=self.member.club.rules_of_club),
             command=command_id(given),
         )
-        return Outcome(201, selectors.table_view(table))
+        return Outcome(201, selectors.table_view(table, self.person.pk))
 
 
-class TableView(TableDoor):
+class OneTable(TableDoor):
+    """A door of a table whose answer is the table."""
+
+    def shown(self, table: Table) -> Outcome:
+        """Return a table as the answer to what was done to it."""
+        return Outcome(200, selectors.table_view(table, self.person.pk))
+
+
+class TableView(OneTable):
     """One table."""
 
     @extend_schema(operation_id="table", tags=["tables"], responses={200: shapes.TableInFull})
     def get(self, request: Request, *, table: str) -> Response:  # noqa: ARG002
         """Show a table: its chairs, the hand opened or on, its rule sheet in words."""
-        return Response(selectors.table_view(self.at.table))
+        return Response(selectors.table_view(self.at.table, self.person.pk))
 
     @extend_schema(
         operation_id="table_change",
@@ -88,10 +96,10 @@ class TableView(TableDoor):
         changed = hosting.change_terms(
             self.at, given.values, key=command_id(given), source=self.source
         )
-        return shown(changed)
+        return self.shown(changed)
 
 
-class ClosingView(TableDoor):
+class ClosingView(OneTable):
     """The end of a table."""
 
     @extend_schema(
@@ -103,10 +111,10 @@ class ClosingView(TableDoor):
     @unsafe()
     def post(self, given: Given, *, table: str) -> Outcome:  # noqa: ARG002
         """Close the table for good; a hand that is on is finished first (`closing`)."""
-        return shown(hosting.close(self.at, key=command_id(given), source=self.source))
+        return self.shown(hosting.close(self.at, key=command_id(given), source=self.source))
 
 
-class PausingView(TableDoor):
+class PausingView(OneTable):
     """A pause between hands."""
 
     @extend_schema(
@@ -118,10 +126,11 @@ class PausingView(TableDoor):
     @unsafe()
     def post(self, given: Given, *, table: str) -> Outcome:  # noqa: ARG002
         """Open no further hands until the table is resumed."""
-        return shown(hosting.pause(self.at, paused=True, key=command_id(given), source=self.source))
+        paused = hosting.pause(self.at, paused=True, key=command_id(given), source=self.source)
+        return self.shown(paused)
 
 
-class ResumingView(TableDoor):
+class ResumingView(OneTable):
     """The end of a pause."""
 
     @extend_schema(
@@ -135,7 +144,7 @@ class ResumingView(TableDoor):
         """Open hands again."""
         resumed = hosting.pause(self.at, paused=False, key=command_id(given), source=self.source)
         deals.promptly(resumed.pk)
-        return shown(resumed)
+        return self.shown(resumed)
 
 
 class PastHandsView(TableDoor):
@@ -149,8 +158,3 @@ class PastHandsView(TableDoor):
     def get(self, request: Request, *, table: str) -> Response:  # noqa: ARG002
         """List the table's hands that are over or void, newest first."""
         return self.rows(selectors.past_hands(self.at.table), selectors.hands_view)
-
-
-def shown(table: Table) -> Outcome:
-    """Return a table as the answer to what was done to it."""
-    return Outcome(200, selectors.table_view(table))

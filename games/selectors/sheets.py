@@ -1,4 +1,4 @@
-"""What a table takes in fees, and what it plays that it did not when the last night ended."""
+"""What a table takes in fees, and what of its sheet is new to a player."""
 
 from clubs.selectors import night_began
 from foundation import clock
@@ -19,13 +19,22 @@ _NAMED = {
 }
 
 
-def sheet_changes(table: Table) -> list[str]:
-    """Return what differs from the sheet with which the last night ended; empty: nothing."""
+def sheet_changes(table: Table, player: str) -> list[str]:
+    """Return what differs from the sheet that the player agreed to at his chair; empty: nothing.
+
+    Where he has no chair, or agreed to the present sheet: from the one with which the last night
+    ended.
+    """
     if table.rules_version == 1:
         return []
-    began = night_began(table.club, clock.now_us())
-    terms_set = Event.objects.filter(stream=table.pk, type__in=TERMS_SET, at__lt=began)
-    before = terms_set.order_by("-version").values_list("type", "schema", "public").first()
+    terms_set = Event.objects.filter(stream=table.pk, type__in=TERMS_SET)
+    chair = table.chairs.filter(left_at=None, player=player).exclude(agreed_sheet=table.sheet)
+    agreed = chair.values_list("agreed_sheet", flat=True).first()
+    if agreed is None:
+        known = terms_set.filter(at__lt=night_began(table.club, clock.now_us()))
+    else:
+        known = terms_set.filter(public__sheet=agreed)
+    before = known.order_by("-version").values_list("type", "schema", "public").first()
     return [] if before is None else _changes(fields(upcast(*before)["terms"]), table)
 
 

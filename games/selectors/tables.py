@@ -21,13 +21,13 @@ from games.turns import SECOND
 from games.waiting import called as called_to_sit
 
 
-def table_view(table: Table) -> JSONObject:
-    """Return a table with its chairs, its hand opened or on, and its sheet in words."""
+def table_view(table: Table, player: str) -> JSONObject:
+    """Return a table as `player` sees it: its chairs, hand opened or on, and sheet in words."""
     return {
         **tables_view([table])[0],
         "club": table.club.slug,
         "words": [*sheet(decode_rules(table.rules)), *fee_words(table)],
-        "sheet_changes": sheet_changes(table),
+        "sheet_changes": sheet_changes(table, player),
         "bot_strengths": list(_bots_of(table)),
     }
 

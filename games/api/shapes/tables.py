@@ -144,7 +144,9 @@ class TableInFull(Table):
     )
     sheet_changes = serializers.ListField(
         child=serializers.CharField(),
-        help_text="What is different from the end of the last night; empty: nothing.",
+        help_text="What is different from the sheet that the asker's chair agreed to; where there"
+        " is no such chair, or it agreed to the present one, from the end of the last night."
+        " Empty: nothing.",
     )
     bot_strengths = serializers.ListField(
         child=serializers.CharField(),

@@ -84,7 +84,7 @@ def test_the_sheet_begins_with_the_stake_and_the_clock() -> None:
     assert told == [
         "Staked: the basic stake is €2.50. A turn takes up to 30 s, with a bank of 20 s.",
         "2 to 3 players.",
-        "New since the last night: A turn takes up to 30 s. Before: 20 s.",
+        "Changed: A turn takes up to 30 s. Before: 20 s.",
     ]
 
 

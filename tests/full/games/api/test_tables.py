@@ -178,6 +178,26 @@ def test_what_changed_since_the_last_night_is_told(quiet_room: Room) -> None:
         assert quiet_room.host.get(f"tables/{table}").json()["sheet_changes"] == []
 
 
+def test_a_chair_is_told_what_changed_since_it_agreed_and_others_since_the_last_night(
+    quiet_room: Room,
+) -> None:
+    def told(name: str) -> object:
+        return quiet_room.devices[name].get(f"tables/{table}").json()["sheet_changes"]
+
+    with clock.frozen():
+        table = quiet_room.table(stake=5)
+        quiet_room.sit(table, "north")
+        quiet_room.host.patch(f"tables/{table}", {"stake": 7})
+        quiet_room.host.patch(f"tables/{table}", {"stake": 10, "name": "Blue room"})
+
+        assert told("north") == ["The basic stake is 10. Before: 5."]
+        assert told("host") == []
+
+        sheet = quiet_room.host.get(f"tables/{table}").json()["sheet"]
+        quiet_room.devices["north"].post(f"tables/{table}/agree", {"sheet": sheet})
+        assert told("north") == []
+
+
 OFFICIAL = [
     ("PATCH", "", {"stake": 7}),
     ("POST", "/pause", None),
