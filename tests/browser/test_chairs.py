@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.person import PHONE, Arrive, Person
+from tests.browser.person import PHONE, Arrive, Person, call
 
 
 def test_who_waits_for_a_chair_is_called_and_sits_down(arrive: Arrive) -> None:
@@ -68,6 +68,39 @@ def test_between_hands_the_way_back_is_offered_once(arrive: Arrive) -> None:
 
     expect(away).to_be_visible()
     expect(_button(nora, "I am back")).to_be_hidden()
+
+
+def test_who_waits_to_be_let_in_is_let_play_or_sent_off(arrive: Arrive) -> None:
+    nora, sam = arrive("Nora").registers(), arrive("Sam").registers()
+    club = nora.opens_a_club()
+    call(nora, "PATCH", club.strip("/"), {"settings": {"table_access": "approved"}})
+    sam.joins(nora.makes_a_link(club))
+    sam.page.goto(nora.opens_a_table(club))
+    sam.sits_down()
+    expect(_button(nora, "Let them play")).to_be_visible()
+
+    _button(nora, "Send Sam off").click()
+    nora.page.get_by_role("dialog").get_by_role("button", name="Send off").click()
+
+    expect(_button(nora, "Let them play")).to_be_hidden()
+    expect(_button(sam, "Sit down")).to_be_visible()
+
+
+def test_who_is_seated_reads_what_changed_and_the_tables_new_name(arrive: Arrive) -> None:
+    nora, sam = arrive("Nora").registers(), arrive("Sam").registers()
+    club = nora.opens_a_club()
+    sam.joins(nora.makes_a_link(club))
+    table = nora.opens_a_table(club)
+    sam.page.goto(table)
+    sam.sits_down()
+
+    call(nora, "PATCH", table.strip("/"), {"name": "Blue room", "stake": 20})
+
+    expect(sam.page.get_by_role("heading", name="Blue room")).to_be_visible()
+    expect(sam.page).to_have_title("Blue room · Tonk")
+    _button(sam, "See the new rules").click()
+    changes = sam.page.get_by_role("dialog").locator(".notice li")
+    expect(changes).to_have_text(["The basic stake is 20. Before: 5."])
 
 
 def _chairs(person: Person) -> int:

@@ -47,9 +47,9 @@ function mayMute(table, chair, player, changed, chat) {
 /** What the host may do about somebody's chair. */
 function hostMay(table, chair, player, changed) {
   if (chair.kind === "bot") return does("Send away", () => remove(`tables/${table.id}/bots/${chair.chair}`), changed, "button plain");
-  if (chair.approved === false) return does("Let them play", () => post(`tables/${table.id}/chairs/${chair.chair}/approve`), changed, "button plain");
-  if (chair.player === player) return null;
-  return [table.chat ? maySilence(table, chair, changed) : null, does("Send off", () => sendOff(table, chair), changed, "button plain", `Send ${chair.name} off`)];
+  const letPlay = chair.approved === false ? does("Let them play", () => post(`tables/${table.id}/chairs/${chair.chair}/approve`), changed, "button plain") : null;
+  if (chair.player === player) return letPlay;
+  return [letPlay ?? (table.chat ? maySilence(table, chair, changed) : null), does("Send off", () => sendOff(table, chair), changed, "button plain", `Send ${chair.name} off`)];
 }
 
 function maySilence(table, chair, changed) {
@@ -58,7 +58,8 @@ function maySilence(table, chair, changed) {
 }
 
 async function sendOff(table, chair) {
-  if (await confirmed(`Send ${chair.name} off?`, "A hand that is on is played out for the chair and paid from what it holds.", "Send off")) await remove(`tables/${table.id}/chairs/${chair.chair}`);
+  const what = chair.approved === false ? "The chair is free again." : "A hand that is on is played out for the chair and paid from what it holds.";
+  if (await confirmed(`Send ${chair.name} off?`, what, "Send off")) await remove(`tables/${table.id}/chairs/${chair.chair}`);
 }
 
 /** The one thing that keeps this person from being dealt in, as a button; null when nothing does. */

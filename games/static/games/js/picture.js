@@ -69,13 +69,11 @@ export class Picture {
 
   drawTurn() {
     const { view, table } = this;
-    const mine = view.status === "on" && view.turn?.seat === view.you;
-    const words = mine ? yourTurn(view) : turnOf(view, { late: table.hand_status === "on" && !chairOf(table, this.player) });
+    const words = this.mine() ? yourTurn(view) : turnOf(view, { late: table.hand_status === "on" && !chairOf(table, this.player) });
     if (this.part("turn").dataset.words !== words + view.cut_until) {
       this.part("turn").dataset.words = words + view.cut_until;
       fill(this.part("turn"), words, view.status === "opening" && view.cut_until ? el("span", { "aria-hidden": "true" }, " ", countdown(view.cut_until)) : null);
     }
-    document.title = mine ? `● Your turn · ${table.name}` : `${table.name} · Tonk`;
   }
 
   drawResult() {
@@ -91,6 +89,8 @@ export class Picture {
     const { player, changed } = this;
     const table = { ...this.table, unit: this.unitShown() };
     const host = this.root.dataset.host === "yes" && table.status === "open";
+    this.part("name").textContent = table.name;
+    document.title = this.mine() ? `● Your turn · ${table.name}` : `${table.name} · Tonk`;
     fill(this.part("stake"), `${table.kind === "staked" ? "Stake" : "Practice stake"} ${amount(table.stake, table.unit)}`);
     fill(this.part("chairs"), chairList(table, player, host, changed, this.chat));
     this.chat.show(table);
@@ -108,6 +108,12 @@ export class Picture {
     const words = on ? meanwhile(table, player, seated) : [between(table, player)];
     const plays = seated && !chairOf(table, player)?.away;
     return [words.map((line) => el("span", {}, line)), plays ? null : firstStep(table, player, changed)];
+  }
+
+  /** Whether it is this person's turn. */
+  mine() {
+    const { view } = this;
+    return view?.status === "on" && view.turn?.seat === view.you;
   }
 
   drawLine(state) {
