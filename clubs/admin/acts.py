@@ -13,6 +13,7 @@ from audit.attempts import attempt
 from audit.services import Act
 from clubs.api.club.shapes import REASON_LENGTH
 from clubs.models import User
+from clubs.models.people import nothing_unseen
 from clubs.services.sign_in import address_of
 from foundation.refusals import Refusal
 
@@ -22,6 +23,7 @@ class ReasonForm(BaseDialogForm):  # type: ignore[misc]  # unfold has no types
 
     reason = forms.CharField(
         max_length=REASON_LENGTH,
+        validators=(nothing_unseen,),
         widget=UnfoldAdminTextInputWidget,
         help_text="For the club's log.",
     )

@@ -32,13 +32,16 @@ username_validators = (
         inverse_match=True,
     ),
 )
-display_name_validators = (
-    MinLengthValidator(1),
-    RegexValidator(
-        r"\A[^\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]*\Z",
-        "No control characters, not even unseen ones: they turn what stands beside a name.",
-    ),
+_UNSEEN = r"\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+nothing_unseen = RegexValidator(
+    rf"\A[^\x00-\x1f{_UNSEEN}]*\Z",
+    "No control characters, not even unseen ones: they turn what stands beside a name.",
 )
+nothing_unseen_in_lines = RegexValidator(
+    rf"\A[^\x00-\x08\x0b\x0c\x0e-\x1f{_UNSEEN}]*\Z",
+    "No control characters but the ends of lines, not even unseen ones: they turn what is read.",
+)
+display_name_validators = (MinLengthValidator(1), nothing_unseen)
 
 
 class UserManager(BaseUserManager["User"]):

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
 from clubs.admin.acts import source
+from clubs.models.people import nothing_unseen_in_lines
 from disputes.access import AtCase
 from disputes.admin.doors import back, judged
 from disputes.selectors import effects
@@ -31,7 +32,7 @@ class RulingForm(forms.Form):
     """A ruling as it is typed; the amounts of an adjustment stand beside it, one a seat."""
 
     decision = forms.ChoiceField(choices=[(each.value, each.value) for each in Decision])
-    reason = forms.CharField(max_length=WORDS_LENGTH)
+    reason = forms.CharField(max_length=WORDS_LENGTH, validators=(nothing_unseen_in_lines,))
     overdraft = forms.BooleanField(required=False)
 
 
@@ -66,7 +67,9 @@ def rule(request: HttpRequest, at: AtCase) -> HttpResponse:
     """Show what a ruling would do; with `confirmed`, make it."""
     form = RulingForm(request.POST)
     if not form.is_valid():
-        messages.error(request, "A ruling needs a decision and its reason in words.")
+        messages.error(
+            request, "A ruling needs a decision and its reason in words, with nothing unseen in it."
+        )
         return back(at.case.pk)
     proposal = Proposal(
         decision=Decision(form.cleaned_data["decision"]),

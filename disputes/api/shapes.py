@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from clubs.api.fields import Flag, Text, Whole
 from clubs.models.fields import ID_LENGTH
+from clubs.models.people import nothing_unseen_in_lines
 from disputes.words import REASONS, Act, CaseStatus, Decision
 from games.api.shapes import parts as of
 from games.api.shapes.parts import CHIPS, Hash
@@ -25,6 +26,7 @@ class NewCase(serializers.Serializer[None]):
 
     reason = Text(
         max_length=WORDS_LENGTH,
+        validators=(nothing_unseen_in_lines,),
         help_text=f"A code: {_LIST} Any other text is kept as words, under `other`.",
     )
     words = Text(
@@ -64,7 +66,11 @@ class NewRuling(serializers.Serializer[None]):
         max_length=TRANSFERS_MAX,
         help_text="Of an adjustment, on top of what was paid: each seat once, the sum zero.",
     )
-    reason = Text(max_length=WORDS_LENGTH, help_text="Why; all parties read it.")
+    reason = Text(
+        max_length=WORDS_LENGTH,
+        validators=(nothing_unseen_in_lines,),
+        help_text="Why; all parties read it.",
+    )
     overdraft = Flag(
         required=False, help_text="It may leave a wallet under zero. Default: 422 instead."
     )

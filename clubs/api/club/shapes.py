@@ -17,7 +17,7 @@ from clubs.models.club import (
     UNIT_NAME_LENGTH,
     UNIT_SYMBOL_LENGTH,
 )
-from clubs.models.people import DISPLAY_NAME_LENGTH, display_name_validators
+from clubs.models.people import DISPLAY_NAME_LENGTH, display_name_validators, nothing_unseen
 from clubs.roles import GRANTABLE
 from clubs.settings import DEFAULT, SWITCHES, Switch
 
@@ -176,6 +176,7 @@ class MemberChange(serializers.Serializer[None]):
     )
     reason = Text(
         max_length=REASON_LENGTH,
+        validators=(nothing_unseen,),
         required=False,
         allow_blank=True,
         help_text="For the club's log.",

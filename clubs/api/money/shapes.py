@@ -7,6 +7,7 @@ from rest_framework import serializers
 from clubs.api.club.shapes import REASON_LENGTH
 from clubs.api.fields import Text, Whole
 from clubs.models.fields import ID_LENGTH
+from clubs.models.people import nothing_unseen
 from clubs.settings import CHIPS_MAX
 from foundation import clock
 from ledger.selectors.trial import TrialBalance
@@ -24,7 +25,11 @@ def _is_night(value: str) -> None:
 
 
 def _reason() -> Text:
-    return Text(max_length=REASON_LENGTH, help_text="Shown beside the entry, in words.")
+    return Text(
+        max_length=REASON_LENGTH,
+        validators=(nothing_unseen,),
+        help_text="Shown beside the entry, in words.",
+    )
 
 
 class ChipsChange(serializers.Serializer[None]):

@@ -4,6 +4,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_fiel
 from rest_framework import serializers
 
 from clubs.api.fields import Whole
+from clubs.models.people import nothing_unseen
 from games.api.shapes import parts as of
 from games.api.shapes.parts import Card
 
@@ -114,5 +115,7 @@ class Void(serializers.Serializer[None]):
     """Why a hand is cancelled."""
 
     reason = serializers.CharField(
-        max_length=200, help_text="For the club's log; players see that an official did it."
+        max_length=200,
+        validators=(nothing_unseen,),
+        help_text="For the club's log; players see that an official did it.",
     )

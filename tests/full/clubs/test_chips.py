@@ -21,6 +21,16 @@ def owner() -> Member:
     return club_of(person("owner"))
 
 
+@pytest.mark.parametrize("reason", ["\u202eevil", "a\u200bb", "a\nb", "\ufeff"])
+def test_a_reason_hides_nothing_and_turns_nothing_beside_it(owner: Member, reason: str) -> None:
+    body = {"member": owner.id, "amount": 5, "reason": reason}
+
+    answer = caller(owner.user).post(club_path(owner, "chips"), body, key=key())
+
+    assert answer.status_code == 400
+    assert answer.json()["errors"][0]["attr"] == "reason"
+
+
 def test_chips_are_issued_and_redeemed_and_the_member_sees_why(owner: Member) -> None:
     member = join(owner, person("member"))
     phone = caller(owner.user)

@@ -140,6 +140,20 @@ def test_a_ruling_shows_its_effect_before_it_is_made(quarrel: Quarrel, case: str
     assert state_of(case) == "ruled"
 
 
+def test_a_rulings_reason_has_lines_and_hides_nothing_through_either_door(
+    quarrel: Quarrel, case: str
+) -> None:
+    judge = browser(quarrel, "judge")
+    body = {"decision": "dismiss", "reason": "\u202eevil", "confirmed": "yes"}
+
+    refused = quarrel.rule(case, "dismiss", reason="\u202eevil")
+    judge.post(bench(case, "ruling/"), body)
+    assert (refused.status_code, state_of(case)) == (400, "open")
+
+    judge.post(bench(case, "ruling/"), {**body, "reason": "Both saw it.\r\nIt stands."})
+    assert state_of(case) == "ruled"
+
+
 def test_the_queue_and_the_first_page_show_who_waits(quarrel: Quarrel, case: str) -> None:
     judge = browser(quarrel, "judge")
     assert case in judge.get("/admin/disputes/case/queue/").content.decode()

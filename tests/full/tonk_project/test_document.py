@@ -45,6 +45,20 @@ def test_every_list_answers_as_the_document_says() -> None:
     assert {bool(page["next"]) for page in pages} == {True, False}
 
 
+def test_every_reason_that_is_given_says_that_it_hides_nothing() -> None:
+    document = Client().get("/api/v1/schema/", headers={"Accept": "application/json"}).json()
+
+    shapes = document["components"]["schemas"].items()
+    given = {
+        name: shape["properties"]["reason"]
+        for name, shape in shapes
+        if name.endswith("Request") and "reason" in shape.get("properties", {})
+    }
+
+    assert len(given) >= len({"chips", "a gift", "a reversal", "a member", "a void", "a ruling"})
+    assert [name for name, field in given.items() if "u202e" not in json.dumps(field)] == []
+
+
 def test_the_document_uses_no_word_of_older_openapi() -> None:
     document = Client().get("/api/v1/schema/", headers={"Accept": "application/json"}).json()
 
