@@ -111,7 +111,8 @@ class Entry:
 
     `author` is "" for what the server posted by the rules, `other` the player who paid or was
     paid, "" for the club: its issue, its fees, its bots. `reverses` is the journal that this one
-    undoes, made at `reverses_at_us`, or None.
+    undoes, made at `reverses_at_us` for `reverses_reason`, or None; `reversed_by` is the one that
+    undid this one.
     """
 
     number: int
@@ -127,6 +128,8 @@ class Entry:
     other: str
     reverses: str | None
     reverses_at_us: int | None
+    reverses_reason: str | None
+    reversed_by: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """An account's lines in stable pages: a line keeps its number, and none comes between."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import connection
 from django.db.models import QuerySet, Subquery
@@ -10,13 +10,14 @@ from ledger.models import Leg
 from ledger.selectors.accounts import rows
 from ledger.values import AccountRef, Entry
 
-_ACROSS = """
-select asked.journal, asked.number, account.owner
+_BESIDE = """
+select asked.journal, asked.number, coalesce(account.owner, ''), undoing.id
 from unnest(%s::text[], %s::smallint[], %s::smallint[], %s::bigint[])
     as asked(journal, number, across, amount)
-join ledger_leg leg on leg.journal_id = asked.journal and leg.number = asked.across
+left join ledger_leg leg on leg.journal_id = asked.journal and leg.number = asked.across
     and leg.amount = asked.amount
-join ledger_account account on account.id = leg.account_id
+left join ledger_account account on account.id = leg.account_id
+left join ledger_journal undoing on undoing.reverses_id = asked.journal
 """
 
 
@@ -26,28 +27,12 @@ def statement(ref: AccountRef) -> QuerySet[Leg]:
 
 
 def entries_of(legs: Iterable[Leg]) -> list[Entry]:
-    """Return a page of `statement` as entries; two more queries find the reasons and the others."""
+    """Return a page of `statement` as entries; two more queries find reasons and what is beside."""
     page = list(legs)
-    reasons = notes.texts(bytes(leg.journal.reason) for leg in page)
-    others = _others(page)
-    return [
-        Entry(
-            number=leg.version,
-            journal=leg.journal.id,
-            kind=leg.journal.kind,
-            amount=leg.amount,
-            balance_after=leg.balance_after,
-            at_us=leg.at_us,
-            hand=leg.journal.subject,
-            reason=reasons[bytes(leg.journal.reason)],
-            clause=leg.clause,
-            author=leg.journal.author,
-            other=others.get((leg.journal_id, leg.number), ""),
-            reverses=leg.journal.reverses_id,
-            reverses_at_us=leg.journal.reverses.at_us if leg.journal.reverses else None,
-        )
-        for leg in page
-    ]
+    journals = [each for leg in page for each in (leg.journal, leg.journal.reverses) if each]
+    reasons = notes.texts(bytes(journal.reason) for journal in journals)
+    beside = _beside(page)
+    return [_entry(leg, reasons, *beside[leg.journal_id, leg.number]) for leg in page]
 
 
 def entries(ref: AccountRef, *, before: int | None = None, limit: int = 50) -> list[Entry]:
@@ -62,14 +47,36 @@ def balance_as_of(ref: AccountRef, at_us: int) -> int:
     return last.values_list("balance_after", flat=True).first() or 0
 
 
-def _others(legs: Sequence[Leg]) -> dict[tuple[str, int], str]:
-    """Return by journal and number whose account each leg's payment came from or went to.
+def _entry(leg: Leg, reasons: Mapping[bytes, str], other: str, reversed_by: str | None) -> Entry:
+    journal, undone = leg.journal, leg.journal.reverses
+    return Entry(
+        number=leg.version,
+        journal=journal.id,
+        kind=journal.kind,
+        amount=leg.amount,
+        balance_after=leg.balance_after,
+        at_us=leg.at_us,
+        hand=journal.subject,
+        reason=reasons[bytes(journal.reason)],
+        clause=leg.clause,
+        author=journal.author,
+        other=other,
+        reverses=journal.reverses_id,
+        reverses_at_us=undone.at_us if undone else None,
+        reverses_reason=reasons[bytes(undone.reason)] if undone else None,
+        reversed_by=reversed_by,
+    )
+
+
+def _beside(legs: Sequence[Leg]) -> dict[tuple[str, int], tuple[str, str | None]]:
+    """Return by journal and number whose account each leg's payment came from or went to ("": no
+    player's), and the journal that undid the leg's own, if one did.
 
     Payments are posted in pairs of legs, 1 and 2, 3 and 4, …; a reversal keeps their places.
     """
     with connection.cursor() as cursor:  # planned anew: a plan of a small ledger would read it all
         cursor.execute(
-            _ACROSS,
+            _BESIDE,
             [
                 [leg.journal_id for leg in legs],
                 [leg.number for leg in legs],
@@ -77,7 +84,7 @@ def _others(legs: Sequence[Leg]) -> dict[tuple[str, int], str]:
                 [-leg.amount for leg in legs],
             ],
         )
-        return {(journal, number): owner for journal, number, owner in cursor.fetchall()}
+        return {(journal, number): (other, by) for journal, number, other, by in cursor.fetchall()}
 
 
 def _legs(ref: AccountRef) -> QuerySet[Leg]:

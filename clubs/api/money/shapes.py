@@ -121,6 +121,10 @@ class EntryShape(serializers.Serializer[None]):
         allow_null=True, help_text="The journal that it undoes, or null."
     )
     reverses_at = serializers.DateTimeField(allow_null=True, help_text="When that was posted.")
+    reverses_reason = serializers.CharField(allow_null=True, help_text="That one's reason.")
+    reversed_by = serializers.CharField(
+        allow_null=True, help_text="The journal that undid this one, or null."
+    )
 
 
 class Limits(serializers.Serializer[None]):

@@ -201,4 +201,6 @@ def _entry(entry: Entry, names: Mapping[str, str]) -> JSONObject:
         "other_name": names.get(entry.other),
         "reverses": entry.reverses,
         "reverses_at": None if entry.reverses_at_us is None else clock.iso(entry.reverses_at_us),
+        "reverses_reason": entry.reverses_reason,
+        "reversed_by": entry.reversed_by,
     }

@@ -40,6 +40,9 @@ def test_an_entry_names_its_author_the_other_side_and_what_it_undoes(owner: Memb
     assert _named(undone) == (owner.user_id, "Owner", owner.user_id, "Owner")
     assert (undone["reverses"], undone["reverses_at"]) == (given, gave["at"])
     assert (gave["reverses"], gave["reverses_at"]) == (None, None)
+    assert (undone["reverses_reason"], undone["reversed_by"]) == ("drinks", None)
+    assert (gave["reverses_reason"], gave["reversed_by"]) == (None, undone["journal"])
+    assert issued["reversed_by"] is None
 
 
 def test_who_is_gone_is_a_former_member_of_an_entry(owner: Member) -> None:

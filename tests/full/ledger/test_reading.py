@@ -67,9 +67,11 @@ def test_each_line_of_a_hand_names_who_paid_or_was_paid(house: House) -> None:
         payments=[house.pay("p_b", "p_a", 10), house.pay("p_a", "p_c", 4)],
         fees=[Fee(A, 2)],
     )
-    reverse(journal=settled.journal, author="p_arbiter", reason="", key="r", at_us=now_us())
+    undo = reverse(journal=settled.journal, author="p_arbiter", reason="", key="r", at_us=now_us())
 
-    lines = [(entry.amount, entry.other, entry.author, entry.reverses) for entry in entries(A)]
+    found = entries(A)
+    lines = [(entry.amount, entry.other, entry.author, entry.reverses) for entry in found]
+    undone_by = {entry.journal: entry.reversed_by for entry in found}
 
     assert lines == [
         (2, "", "p_arbiter", settled.journal),
@@ -80,6 +82,7 @@ def test_each_line_of_a_hand_names_who_paid_or_was_paid(house: House) -> None:
         (10, "p_b", "", None),
         (START, "", "p_treasurer", None),
     ]
+    assert undone_by == {undo.journal: None, settled.journal: undo.journal, found[-1].journal: None}
 
 
 def test_a_page_takes_as_many_queries_for_one_line_as_for_many(
