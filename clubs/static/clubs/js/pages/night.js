@@ -12,12 +12,12 @@ const CLUB = "";
 const withClub = ({ from, to }) => from === CLUB || to === CLUB;
 
 function sheet({ hands, fees, members, transfers, claims, settled }) {
-  if (!hands) return el("p", { class: "empty" }, "No staked hand was dealt on this night.");
+  if (![members, claims, settled].some((rows) => rows.length)) return el("p", { class: "empty" }, "No staked hand was dealt on this night.");
   const names = new Map(members.map((member) => [member.player, member.name]));
   const debts = transfers.filter((each) => !withClub(each));
   const passed = transfers.filter(withClub);
   return [
-    el("section", { class: "panel" }, el("h2", {}, `Results of ${plural(hands, "hand")}`),
+    el("section", { class: "panel" }, el("h2", {}, hands ? `Results of ${plural(hands, "hand")}` : "Results"),
       el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Member"), el("th", { class: "figure" }, "Net"))),
         el("tbody", {}, members.map((member) => el("tr", {}, el("td", {}, member.name),
           el("td", { class: `figure ${tone(member.net)}` }, signed(member.net, unit)))))),
