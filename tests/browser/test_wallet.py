@@ -51,3 +51,12 @@ def test_what_was_in_the_wallet_is_told_of_any_instant(arrive: Arrive) -> None:
         page.get_by_label("What was in it on").fill(f"{year}-01-01T12:00:00")
         page.get_by_role("button", name="Look").click()
         expect(page.locator("#balance-then")).to_have_text(re.compile(rf"{year}.*: {balance}$"))
+
+
+def test_an_entry_of_another_year_names_the_year(arrive: Arrive) -> None:
+    page = arrive("Olga").registers().page
+
+    assert "2020" in page.evaluate(_WHEN, "2020-06-01T12:00:00Z")
+
+
+_WHEN = """(iso) => import("/static/clubs/js/words.js").then(({ when }) => when(iso))"""

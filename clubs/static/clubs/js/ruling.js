@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { dialog, el } from "./dom.js";
 import { submits } from "./forms.js";
-import { wholeUnits } from "./words.js";
+import { typedUnits } from "./words.js";
 
 const CHOICES = [
   ["dismiss", "Dismiss: the hand stands as it was paid"],
@@ -34,7 +34,6 @@ export async function askRuling(dispute, hand, unit) {
 
 function body({ decision, reason, ...values }, seats, unit) {
   if (decision !== "adjust") return { decision, reason };
-  const amounts = seats.map(({ seat }) => ({ seat, amount: wholeUnits(values[`seat-${seat}`], unit) }));
-  if (amounts.some(({ amount }) => amount === null)) throw new Error("One of these is no amount of chips.");
+  const amounts = seats.map(({ seat }) => ({ seat, amount: typedUnits(values[`seat-${seat}`], unit, -Infinity) }));
   return { decision, reason, transfers: amounts.filter(({ amount }) => amount !== 0) };
 }

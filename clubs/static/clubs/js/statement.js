@@ -18,11 +18,11 @@ function reason(clause) {
 }
 
 /** Who stands on the other side of a movement, who posted it, and what it undoes. */
-function parties({ amount: units, author, author_name: by, other, other_name: name, reverses_at: undone }) {
+function parties({ amount: units, author, author_name: by, other, other_name: name, reverses_at: undone, reverses_reason: why }, unit) {
   return [
     other ? `${units > 0 ? "from" : "to"} ${name}` : null,
     author && author !== other ? `by ${by}` : null,
-    undone ? `undoes the entry of ${when(undone)}` : null,
+    undone ? `undoes the entry of ${when(undone)}: ${[signed(-units, unit), why].filter(Boolean).join(", ")}` : null,
   ].filter(Boolean).map((words) => ` · ${words}`);
 }
 
@@ -40,7 +40,8 @@ export function entry(line, unit, extra = () => null) {
   const why = line.reason || reason(line.clause);
   return el("li", {},
     el("span", {}, KINDS[line.kind] ?? line.kind, why ? el("span", { class: "muted" }, cited(` · ${why}`)) : null,
-      el("br"), el("span", { class: "muted small" }, when(line.at), parties(line), line.hand ? [" · ", el("a", { href: `/hands/${line.hand}/` }, "see the hand")] : null)),
+      line.reversed_by ? [" ", el("span", { class: "tag" }, "taken back")] : null,
+      el("br"), el("span", { class: "muted small" }, when(line.at), parties(line, unit), line.hand ? [" · ", el("a", { href: `/hands/${line.hand}/` }, "see the hand")] : null)),
     extra(line),
     el("span", { class: "figure" }, el("strong", { class: tone(line.amount) }, signed(line.amount, unit)),
       el("br"), el("span", { class: "muted small" }, `then ${amount(line.balance_after, unit)}`)));

@@ -1,12 +1,21 @@
 /** Puts amounts, times and roles into words. */
 
 const DEFAULT_UNIT = { name: "chips", symbol: "", decimals: 0 };
+const [GROUP, POINT] = ["group", "decimal"].map((type) => new Intl.NumberFormat().formatToParts(11111.5).find((part) => part.type === type)?.value ?? "");
+
+const known = (unit) => ({ ...DEFAULT_UNIT, ...(typeof unit === "object" ? unit : {}) });
 
 /** Whole units as the club shows them: `decimals` are for show only. */
 export function amount(units, unit) {
-  const { symbol, decimals } = { ...DEFAULT_UNIT, ...(typeof unit === "object" ? unit : {}) };
-  const figure = (Math.abs(units) / 10 ** decimals).toLocaleString(undefined, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return `${units < 0 ? "−" : ""}${symbol}${figure}`;
+  return `${units < 0 ? "−" : ""}${known(unit).symbol}${figure(Math.abs(units), unit, true)}`;
+}
+
+/** Whole units as a field is filled with them: nothing before the figure, nothing between its thousands. */
+export const plain = (units, unit) => figure(units, unit, false);
+
+function figure(units, unit, useGrouping) {
+  const { decimals } = known(unit);
+  return (units / 10 ** decimals).toLocaleString(undefined, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping });
 }
 
 /** The same with its sign, for what was won or lost. */
@@ -15,22 +24,48 @@ export const signed = (units, unit) => (units > 0 ? "+" : "") + amount(units, un
 /** "gain", "loss" or "": the class of a figure. */
 export const tone = (units) => (units > 0 ? "gain" : units < 0 ? "loss" : "");
 
-/** Typed text (digits, at most one point or comma) back to whole units; null when it is no amount. */
+/** Typed text back to whole units; null when it is no amount, or might be read as another one.
+ *  Digits, then at most as many after one point or comma as the unit has decimals; or as `amount` writes it. */
 export function wholeUnits(text, unit) {
-  const { decimals } = { ...DEFAULT_UNIT, ...(typeof unit === "object" ? unit : {}) };
-  const typed = String(text).trim().replace("−", "-").replace(",", ".");
-  if (!/^[+-]?\d+(\.\d+)?$/.test(typed)) return null;
-  const figure = Number(typed) * 10 ** decimals;
-  return Math.abs(figure - Math.round(figure)) < 1e-6 ? Math.round(figure) : null;
+  const { decimals } = known(unit);
+  const typed = withoutGroups(String(text).trim().replace("−", "-"), decimals);
+  const [, sign, whole, mark, fraction = ""] = /^([+-]?)(\d+)(?:([.,])(\d+))?$/.exec(typed) ?? [];
+  if (!whole || fraction.length > decimals) return null;
+  if (mark === GROUP && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) return null;
+  const units = Number(sign + whole + fraction.padEnd(decimals, "0"));
+  return Number.isSafeInteger(units) ? units : null;
 }
 
-/** An instant in the reader's own zone: "today 21:04" or "12 Nov, 21:04". */
+/** The same of a figure of `least` units or more. Raises an Error that says how to write one. */
+export function typedUnits(text, unit, least = 1) {
+  const units = wholeUnits(text, unit);
+  if (units === null || units < least) throw new Error(`That is no amount of chips. ${howToWrite(unit)}`);
+  return units;
+}
+
+/** How an amount is written, by example. */
+export function howToWrite(unit) {
+  const { decimals } = known(unit);
+  const after = decimals ? `, and at most ${plural(decimals, "digit")} after the point` : "";
+  return `Write it like ${plain(Math.floor(1234.5 * 10 ** decimals), unit)}: nothing between the thousands${after}.`;
+}
+
+/** A figure that groups its thousands as `amount` does, without the groups; any other text as it is.
+ *  Only with all its decimals, or where the unit has none: else a group might be meant as decimals. */
+function withoutGroups(typed, decimals) {
+  const fraction = decimals ? `[${POINT}]\\d{${decimals}}` : "";
+  return new RegExp(`^[+-]?\\d{1,3}([${GROUP}]\\d{3})+${fraction}$`).test(typed) ? typed.replaceAll(GROUP, "") : typed;
+}
+
+/** An instant in the reader's own zone: "today 21:04" or "12 Nov, 21:04", with the year if it is not this one. */
 export function when(iso) {
   if (!iso) return "";
   const at = new Date(iso);
+  const now = new Date();
   const time = at.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
-  if (at.toDateString() === new Date().toDateString()) return `today ${time}`;
-  return `${at.toLocaleDateString(undefined, { day: "numeric", month: "short" })}, ${time}`;
+  if (at.toDateString() === now.toDateString()) return `today ${time}`;
+  const year = at.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return `${at.toLocaleDateString(undefined, { day: "numeric", month: "short", year })}, ${time}`;
 }
 
 export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -3,7 +3,7 @@
 import { get, patch, post } from "../../clubs/js/api.js";
 import { $, el, fill, toast } from "../../clubs/js/dom.js";
 import { submits } from "../../clubs/js/forms.js";
-import { amount, spaced, wholeUnits } from "../../clubs/js/words.js";
+import { amount, plain, spaced, typedUnits, wholeUnits } from "../../clubs/js/words.js";
 import { field, read, same, write } from "./switches.js";
 
 const { club, table: id, unit: spelled, settings } = $("#main").dataset;
@@ -52,12 +52,10 @@ function told(value) {
 }
 
 function values() {
-  const stake = wholeUnits(form.elements.stake.value, unit());
-  if (!stake) throw new Error("The stake is no amount of chips.");
   return {
     ...Object.fromEntries(PLAIN.map((name) => [name, form.elements[name].value])),
     ...Object.fromEntries(WHOLE.map((name) => [name, Number(form.elements[name].value)])),
-    chat: form.elements.chat.checked, stake, rules: { ...differing(), [CHAIRS]: Number(form.elements.seats_max.value) },
+    chat: form.elements.chat.checked, stake: typedUnits(form.elements.stake.value, unit()), rules: { ...differing(), [CHAIRS]: Number(form.elements.seats_max.value) },
   };
 }
 
@@ -113,7 +111,7 @@ async function present() {
   taken = table;
   for (const name of [...PLAIN, ...WHOLE]) form.elements[name].value = table[name];
   form.elements.chat.checked = table.chat;
-  form.elements.stake.value = String(table.stake / 10 ** (table.kind === "staked" ? clubUnit.decimals : 0));
+  form.elements.stake.value = plain(table.stake, table.kind === "staked" ? clubUnit : null);
   setOwn(table.rules);
 }
 
@@ -123,5 +121,5 @@ submits(form, async () => {
   const table = id ? await patch(`tables/${id}`, change) : await post(`clubs/${club}/tables`, { kind, ...change });
   if (form.elements.as_default?.checked) await patch(`clubs/${club}`, { settings: { default_rules: change.rules } });
   location.assign(`/tables/${table.id}/`);
-});
+}, unit);
 start().catch((error) => toast(error.message));

@@ -4,7 +4,7 @@ import { all, get, patch, post } from "../api.js";
 import { $, dialog, el, fill, toast } from "../dom.js";
 import { submits } from "../forms.js";
 import { entry, figures, statement } from "../statement.js";
-import { amount, spaced, wholeUnits } from "../words.js";
+import { amount, plain, spaced, typedUnits } from "../words.js";
 
 const { club, unit: spelled } = $("#main").dataset;
 const unit = JSON.parse(spelled);
@@ -30,12 +30,12 @@ async function showCredit() {
   if ($("#credit").hidden) return;
   const { credit } = await get(`clubs/${club}/members/${whom.value}/limits`);
   const field = $("#credit").elements.credit;
-  if (field !== document.activeElement) field.value = String(credit / 10 ** unit.decimals);
+  if (field !== document.activeElement) field.value = plain(credit, unit);
 }
 
-/** Entries that a treasurer made may be taken back by a treasurer. */
+/** Entries that a treasurer made may be taken back by a treasurer, once. */
 function takeBack(line) {
-  if (!["issue", "redeem", "transfer"].includes(line.kind)) return null;
+  if (line.reversed_by || !["issue", "redeem", "transfer"].includes(line.kind)) return null;
   return el("button", { class: "button plain", onclick: () => askBack(line) }, "Take back");
 }
 
@@ -57,23 +57,22 @@ async function books() {
   const { balanced, rows } = await get(`clubs/${club}/trial-balance`);
   fill($("#trial"),
     el("p", {}, el("span", { class: balanced ? "tag live" : "tag bad" }, balanced ? "balanced" : "out of balance")),
-    el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Accounts"), el("th", { class: "figure" }, "Debit"), el("th", { class: "figure" }, "Credit"))),
-      el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, KINDS[row.kind] ?? spaced(row.kind), row.unit === "practice" ? " (practice)" : ""),
-        el("td", { class: "figure" }, amount(row.debit, unit)), el("td", { class: "figure" }, amount(row.credit, unit)))))));
+    el("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "The books" }, el("table", {},
+      el("thead", {}, el("tr", {}, el("th", { class: "figure" }, "Debit"), el("th", { class: "figure" }, "Credit"))),
+      rows.map((row) => el("tbody", {},
+        el("tr", {}, el("th", { scope: "rowgroup", colspan: 2 }, KINDS[row.kind] ?? spaced(row.kind), row.unit === "practice" ? " (practice)" : "")),
+        el("tr", {}, [row.debit, row.credit].map((units) => el("td", { class: "figure" }, amount(units, row.unit === "practice" ? null : unit)))))))));
 }
 
 submits($("#chips"), async ({ member, way, amount: typed, reason }, form) => {
-  const units = wholeUnits(typed, unit);
-  if (!units || units < 0) throw new Error("That is no amount of chips.");
+  const units = typedUnits(typed, unit);
   const { balance } = await post(`clubs/${club}/chips`, { member, amount: way === "issue" ? units : -units, reason });
   $("#posted").textContent = `${way === "issue" ? "Issued" : "Redeemed"} ${amount(units, unit)}. The balance is now ${amount(balance, unit)}.`;
   form.elements.amount.value = "";
   await Promise.all([show(), books()]);
 });
 submits($("#credit"), async ({ credit: typed }) => {
-  const credit = wholeUnits(typed, unit);
-  if (credit === null || credit < 0) throw new Error("That is no amount of chips.");
-  await patch(`clubs/${club}/members/${whom.value}/limits`, { credit });
+  await patch(`clubs/${club}/members/${whom.value}/limits`, { credit: typedUnits(typed, unit, 0) });
   toast("The credit is set.");
   await show();
 });

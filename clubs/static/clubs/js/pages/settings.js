@@ -3,7 +3,7 @@
 import { patch, post } from "../api.js";
 import { $, confirmed, toast } from "../dom.js";
 import { attempt, sentence, submits } from "../forms.js";
-import { amount, wholeUnits } from "../words.js";
+import { amount, howToWrite, wholeUnits } from "../words.js";
 
 const { club, unit } = $("#main").dataset;
 const old = JSON.parse(unit);
@@ -20,8 +20,9 @@ function settings() {
 function meant(place, value, unit) {
   if (place.dataset.kind !== "money") return value;
   const units = wholeUnits(value, unit);
-  if (units !== null) return units;
-  throw refused(new Error(`“${value}” is no amount with ${unit.decimals} decimals.`), place.dataset.setting);
+  const [least, most] = [place.dataset.least, place.dataset.most].map(Number);
+  if (units !== null && units >= least && units <= most) return units;
+  throw refused(new Error(`“${value}” is no amount from ${amount(least, unit)} to ${amount(most, unit)}. ${howToWrite(unit)}`), place.dataset.setting);
 }
 
 /** The refusal with the field that it is about; one wrong field keeps all the others back. */

@@ -4,7 +4,7 @@ import { all, get, patch, post } from "../api.js";
 import { $, el, fill, toast } from "../dom.js";
 import { submits } from "../forms.js";
 import { entry, figures, statement } from "../statement.js";
-import { amount, wholeUnits, when } from "../words.js";
+import { amount, typedUnits, when } from "../words.js";
 
 const { club, player, member, unit: spelled } = $("#main").dataset;
 const unit = JSON.parse(spelled);
@@ -30,9 +30,7 @@ async function offerTransfers() {
   const members = (await all(`clubs/${club}/members?limit=200`)).filter((other) => other.player !== player && other.status === "active");
   fill($("#to"), members.map((other) => el("option", { value: other.id }, `${other.display_name} (${other.username})`)));
   submits($("#transfer"), async ({ to, amount: typed, reason }, form) => {
-    const units = wholeUnits(typed, unit);
-    if (!units || units < 0) throw new Error("That is no amount of chips.");
-    await post(`clubs/${club}/transfers`, { member: to, amount: units, reason });
+    await post(`clubs/${club}/transfers`, { member: to, amount: typedUnits(typed, unit), reason });
     form.reset();
     toast("The chips are theirs.");
     await show();
@@ -53,8 +51,7 @@ submits($("#then"), async ({ at: typed }) => {
   $("#balance-then").textContent = `${at.toLocaleString()}: ${amount(balance, which === "practice" ? null : unit)}`;
 });
 submits($("#limit"), async ({ loss_limit: typed }) => {
-  const units = typed.trim() === "" ? null : wholeUnits(typed, unit);
-  if (typed.trim() !== "" && (units === null || units < 0)) throw new Error("That is no amount of chips.");
+  const units = typed.trim() === "" ? null : typedUnits(typed, unit, 0);
   await patch(`clubs/${club}/members/${member}/limits`, { loss_limit: units });
   await showLimit();
 });
