@@ -1,9 +1,9 @@
-"""The treasurer's desk: figures as they are typed, refusals in the club's unit."""
+"""The treasurer's desk: figures as they are typed, refusals in the club's unit, posted once."""
 
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.person import DESKTOP, PHONE, Arrive, Person, call
 
@@ -28,6 +28,7 @@ READ = {
     ("de-DE", 0): {"1.000": 1000, "1,000": None},
     ("de-DE", 3): {"1.000": None, "1,000": 1000},
 }
+DROPPED = 4  # as often as one call is tried
 
 
 @pytest.fixture
@@ -93,6 +94,67 @@ def test_an_entry_that_was_taken_back_says_so_and_is_not_taken_back_again(
     expect(page.get_by_role("button", name="Take back")).to_have_count(0)
 
 
+def test_a_form_whose_answer_was_lost_is_the_same_act_when_it_is_sent_again(
+    treasurer: Person,
+) -> None:
+    page = treasurer.page
+    _loses_answers(page, "**/chips")
+    _posts(page, "12")
+    expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+    page.get_by_role("button", name="Post the entry").click()
+    expect(page.locator("#posted")).to_have_text("Issued €12.00. The balance is now €12.00.")
+
+    _posts(page, "12")
+
+    expect(page.locator("#posted")).to_have_text("Issued €12.00. The balance is now €24.00.")
+    expect(page.locator("#entries li")).to_have_count(2)
+
+
+def test_a_field_that_was_changed_makes_another_act_of_it(treasurer: Person) -> None:
+    page = treasurer.page
+    _loses_answers(page, "**/chips")
+    _posts(page, "12")
+    expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+
+    _posts(page, "13")
+
+    expect(page.locator("#posted")).to_have_text("Issued €13.00. The balance is now €25.00.")
+
+
+def test_a_dialog_whose_answer_was_lost_is_the_same_act_when_it_is_sent_again(
+    treasurer: Person,
+) -> None:
+    page = treasurer.page
+    _posts(page, "12")
+    _loses_answers(page, "**/reversal")
+    _takes_back(page)
+    expect(page.get_by_role("dialog")).to_contain_text("The server cannot be reached.")
+    page.get_by_role("button", name="Take it back").click()
+
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("#entries li")).to_have_count(2)
+
+
+def test_chips_whose_giving_was_not_answered_are_given_once(
+    treasurer: Person, arrive: Arrive
+) -> None:
+    page, club = treasurer.page, treasurer.path().removesuffix("chips/")
+    _posts(page, "12")
+    expect(page.locator("#posted")).not_to_be_empty()
+    arrive("Mia").registers().joins(treasurer.makes_a_link(club))
+    page.goto(f"{club}wallet/")
+    page.get_by_label("How many").fill("5")
+    page.get_by_label("What for").fill("drinks")
+    _loses_answers(page, "**/transfers")
+    page.get_by_role("button", name="Give").click()
+    expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+    page.get_by_role("button", name="Give").click()
+
+    expect(page.get_by_text("The chips are theirs.")).to_be_visible()
+    expect(page.locator("#entries li")).to_have_count(2)
+    expect(page.locator("#figures")).to_contain_text("€7.00")
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_large_figures_stay_within_their_panels(treasurer: Person, size: tuple[int, int]) -> None:
     page, club = treasurer.page, treasurer.path().removesuffix("chips/")
@@ -116,6 +178,16 @@ def _takes_back(page: Page) -> None:
     page.get_by_role("button", name="Take back").click()
     page.get_by_role("dialog").get_by_label("Reason").fill("a typo")
     page.get_by_role("button", name="Take it back").click()
+
+
+def _loses_answers(page: Page, door: str) -> None:
+    """Let the server do what the next call asks for, and all its answers get lost."""
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route(door, lose, times=DROPPED)
 
 
 def _slug(club: str) -> str:

@@ -27,9 +27,10 @@ export const post = (path, body = {}, options) => call("POST", path, body, optio
 export const patch = (path, body, options) => call("PATCH", path, body, options);
 export const remove = (path, options) => call("DELETE", path, undefined, options);
 
-/** Call the API; an unsafe call keeps its key over retries, so that it is done once.
+/** Call the API; an unsafe call keeps its key over retries, so that it is done once. Whoever keeps `once` (an
+ *  object, at first empty) and gives it again asks for the same until an answer came; what stays in doubt is none.
  *  Raises Problem for a refusal, TypeError when the line stays dead. */
-export async function call(method, path, body, { key = newId(), headers = {}, signal } = {}) {
+export async function call(method, path, body, { once = {}, key = (once.key ??= newId()), headers = {}, signal } = {}) {
   const options = { method, signal, credentials: "same-origin", headers: { Accept: "application/json", ...headers } };
   if (method !== "GET") {
     options.headers["X-CSRFToken"] = document.querySelector("meta[name=csrf-token]").content;
@@ -41,6 +42,7 @@ export async function call(method, path, body, { key = newId(), headers = {}, si
   }
   const response = await persist(url(path), options);
   const answer = await parsed(response);
+  if (response.status < 500) delete once.key;
   if (!response.ok) throw new Problem(response.status, answer ?? {});
   return answer;
 }

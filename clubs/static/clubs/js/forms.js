@@ -14,15 +14,19 @@ const WORDED = {
 const AMOUNTS = ["amount", "credit", "loss_limit", "stake"];
 const BOUNDS = ["max_value", "min_value"];
 
-/** On submit call `send(values, form)`; its Problem is shown in the form. `unit()` is what a refused amount is shown in. */
+/** On submit call `send(values, form, once)`; its Problem is shown in the form. `once` goes with the call that
+ *  the form is for: sent again after no answer came, with nothing changed, it is the same call (see `api.call`).
+ *  `unit()` is what a refused amount is shown in. */
 export function submits(form, send, unit = clubUnit) {
+  const once = {};
+  form.addEventListener("input", () => { delete once.key; });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const buttons = form.querySelectorAll("button[type=submit], button:not([type])");
     clear(form);
     buttons.forEach((button) => { button.disabled = true; });
     try {
-      await send(Object.fromEntries(new FormData(form)), form);
+      await send(Object.fromEntries(new FormData(form)), form, once);
     } catch (error) {
       show(form, error, unit());
     } finally {

@@ -25,8 +25,8 @@ export async function askRuling(dispute, hand, unit) {
     el("button", { class: "button primary", type: "submit" }, "Rule"));
   form.addEventListener("input", () => { transfers.hidden = form.elements.decision.value !== "adjust"; });
   const box = dialog("Rule on the dispute", form);
-  submits(form, async (values) => {
-    await post(`disputes/${dispute}/ruling`, body(values, seats, unit));
+  submits(form, async (values, _, once) => {
+    await post(`disputes/${dispute}/ruling`, body(values, seats, unit), { once });
     box.close();
   });
   return new Promise((resolve) => { box.addEventListener("close", resolve); });

@@ -26,8 +26,8 @@ export function openDispute(hand, version, club) {
     el("div", { class: "row" }, el("button", { class: "button primary", type: "submit" }, "Open the dispute"),
       el("button", { class: "button", type: "button", onclick: () => box.close() }, "Cancel")));
   const box = dialog("Open a dispute", form);
-  submits(form, async ({ reason, words }) => {
-    const dispute = await post(`hands/${hand}/disputes`, { reason, words, version });
+  submits(form, async ({ reason, words }, _, once) => {
+    const dispute = await post(`hands/${hand}/disputes`, { reason, words, version }, { once });
     location.assign(`/clubs/${club}/disputes/${dispute.id}/`);
   });
 }

@@ -6,7 +6,8 @@ import { submits } from "../../clubs/js/forms.js";
 import { amount, plain, spaced, typedUnits, wholeUnits } from "../../clubs/js/words.js";
 import { field, read, same, write } from "./switches.js";
 
-const { club, table: id, unit: spelled, settings } = $("#main").dataset;
+const { club, unit: spelled, settings } = $("#main").dataset;
+let { table: id } = $("#main").dataset; // of the table that is there: a new one's once it is opened
 const clubUnit = JSON.parse(spelled);
 const form = $("#table");
 const WHOLE = ["seats_max", "turn_seconds", "bank_seconds", "deal_pause_seconds"];
@@ -116,10 +117,11 @@ async function present() {
 }
 
 form.addEventListener("input", mark);
-submits(form, async () => {
+submits(form, async (_values, _form, once) => {
   const { kind, ...change } = values();
-  const table = id ? await patch(`tables/${id}`, change) : await post(`clubs/${club}/tables`, { kind, ...change });
+  const table = id ? await patch(`tables/${id}`, change, { once }) : await post(`clubs/${club}/tables`, { kind, ...change }, { once });
+  ({ id } = table);
   if (form.elements.as_default?.checked) await patch(`clubs/${club}`, { settings: { default_rules: change.rules } });
-  location.assign(`/tables/${table.id}/`);
+  location.assign(`/tables/${id}/`);
 }, unit);
 start().catch((error) => toast(error.message));

@@ -46,8 +46,8 @@ function askBack(line) {
     el("p", { class: "problem", role: "alert" }),
     el("div", { class: "row" }, el("button", { class: "button primary", type: "submit" }, "Take it back"), el("button", { class: "button", type: "button", onclick: () => box.close() }, "Cancel")));
   const box = dialog("Take an entry back", form);
-  submits(form, async ({ reason }) => {
-    await post(`clubs/${club}/journals/${line.journal}/reversal`, { reason });
+  submits(form, async ({ reason }, _, once) => {
+    await post(`clubs/${club}/journals/${line.journal}/reversal`, { reason }, { once });
     box.close();
     await Promise.all([show(), books()]);
   });
@@ -64,15 +64,15 @@ async function books() {
         el("tr", {}, [row.debit, row.credit].map((units) => el("td", { class: "figure" }, amount(units, row.unit === "practice" ? null : unit)))))))));
 }
 
-submits($("#chips"), async ({ member, way, amount: typed, reason }, form) => {
+submits($("#chips"), async ({ member, way, amount: typed, reason }, form, once) => {
   const units = typedUnits(typed, unit);
-  const { balance } = await post(`clubs/${club}/chips`, { member, amount: way === "issue" ? units : -units, reason });
+  const { balance } = await post(`clubs/${club}/chips`, { member, amount: way === "issue" ? units : -units, reason }, { once });
   $("#posted").textContent = `${way === "issue" ? "Issued" : "Redeemed"} ${amount(units, unit)}. The balance is now ${amount(balance, unit)}.`;
   form.elements.amount.value = "";
   await Promise.all([show(), books()]);
 });
-submits($("#credit"), async ({ credit: typed }) => {
-  await patch(`clubs/${club}/members/${whom.value}/limits`, { credit: typedUnits(typed, unit, 0) });
+submits($("#credit"), async ({ credit: typed }, _, once) => {
+  await patch(`clubs/${club}/members/${whom.value}/limits`, { credit: typedUnits(typed, unit, 0) }, { once });
   toast("The credit is set.");
   await show();
 });

@@ -68,7 +68,7 @@ function inWords(path, title, label) {
       el("p", { class: "problem", role: "alert" }),
       el("button", { class: "button primary", type: "submit" }, title));
     const box = dialog(title, form);
-    submits(form, async ({ words }) => { await post(`disputes/${id}/${path}`, { words }); box.close(); });
+    submits(form, async ({ words }, _, once) => { await post(`disputes/${id}/${path}`, { words }, { once }); box.close(); });
     box.addEventListener("close", resolve);
   });
 }
@@ -85,8 +85,8 @@ async function show() {
   $("#message").hidden = !dispute.may.write;
 }
 
-submits($("#message"), async ({ text }, form) => {
-  await post(`disputes/${id}/messages`, { text });
+submits($("#message"), async ({ text }, form, once) => {
+  await post(`disputes/${id}/messages`, { text }, { once });
   form.reset();
   await show();
 });

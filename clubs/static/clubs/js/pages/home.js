@@ -22,8 +22,8 @@ async function show() {
   fill($("#clubs"), clubs.length ? clubs.map(tile) : el("li", { class: "empty" }, "You are in no club yet. Open one, or follow an invite."));
 }
 
-submits($("#open-club"), async ({ name }) => {
-  const club = await post("clubs", { name });
+submits($("#open-club"), async ({ name }, _, once) => {
+  const club = await post("clubs", { name }, { once });
   location.assign(`/clubs/${club.slug}/`);
 });
 show().catch((error) => toast(error.message));

@@ -4,7 +4,7 @@ import { post } from "../api.js";
 import { $ } from "../dom.js";
 import { submits } from "../forms.js";
 
-submits($("#accept"), async () => {
-  const club = await post(`invites/${$("#main").dataset.code}/accept`);
+submits($("#accept"), async (_values, _form, once) => {
+  const club = await post(`invites/${$("#main").dataset.code}/accept`, {}, { once });
   location.assign(club.my_status === "active" ? `/clubs/${club.slug}/` : "/");
 });

@@ -52,8 +52,8 @@ function chooseRoles(member) {
     el("div", { class: "row" }, el("button", { class: "button primary", type: "submit" }, "Save"),
       el("button", { class: "button", type: "button", onclick: () => box.close() }, "Cancel")));
   const box = dialog(`Roles of ${member.display_name}`, form);
-  submits(form, async (values) => {
-    await patch(`clubs/${club}/members/${member.id}`, { roles: ["member", ...Object.keys(values)] });
+  submits(form, async (values, _, once) => {
+    await patch(`clubs/${club}/members/${member.id}`, { roles: ["member", ...Object.keys(values)] }, { once });
     box.close();
     await show();
   });
@@ -88,8 +88,8 @@ function link({ url, qr }) {
 }
 
 if ($("#invite")) {
-  submits($("#invite"), async (values) => {
-    const made = await post(`clubs/${club}/invites`, { uses: Number(values.uses), expires_in_hours: Number(values.expires_in_hours) });
+  submits($("#invite"), async (values, _, once) => {
+    const made = await post(`clubs/${club}/invites`, { uses: Number(values.uses), expires_in_hours: Number(values.expires_in_hours) }, { once });
     fill($("#made"), link(made));
     await links();
   });

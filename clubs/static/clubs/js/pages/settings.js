@@ -40,12 +40,12 @@ function reread(named) {
 
 let before = settings();
 
-submits($("#settings"), async (values) => {
+submits($("#settings"), async (values, _, once) => {
   const now = settings();
   const named = { name: values.unit_name, symbol: values.unit_symbol, decimals: Number(values.unit_decimals) };
   const changes = [...now].filter(([place, value]) => value !== before.get(place)).map(([place, value]) => [place.dataset.setting, meant(place, value, named)]);
   if (named.decimals !== old.decimals && !await confirmed("Show other decimals?", reread(named), "Show them so")) return;
-  await patch(`clubs/${club}`, { name: values.name, unit: named, settings: Object.fromEntries(changes) })
+  await patch(`clubs/${club}`, { name: values.name, unit: named, settings: Object.fromEntries(changes) }, { once })
     .catch((error) => { throw error instanceof TypeError ? error : refused(error); });
   before = now;
   if (named.decimals !== old.decimals) location.reload();

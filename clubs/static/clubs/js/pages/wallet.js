@@ -29,8 +29,8 @@ async function showLimit() {
 async function offerTransfers() {
   const members = (await all(`clubs/${club}/members?limit=200`)).filter((other) => other.player !== player && other.status === "active");
   fill($("#to"), members.map((other) => el("option", { value: other.id }, `${other.display_name} (${other.username})`)));
-  submits($("#transfer"), async ({ to, amount: typed, reason }, form) => {
-    await post(`clubs/${club}/transfers`, { member: to, amount: typedUnits(typed, unit), reason });
+  submits($("#transfer"), async ({ to, amount: typed, reason }, form, once) => {
+    await post(`clubs/${club}/transfers`, { member: to, amount: typedUnits(typed, unit), reason }, { once });
     form.reset();
     toast("The chips are theirs.");
     await show();
@@ -50,9 +50,9 @@ submits($("#then"), async ({ at: typed }) => {
   const { balance } = await get(`clubs/${club}/wallet?unit=${which}&at=${at.toISOString()}`);
   $("#balance-then").textContent = `${at.toLocaleString()}: ${amount(balance, which === "practice" ? null : unit)}`;
 });
-submits($("#limit"), async ({ loss_limit: typed }) => {
+submits($("#limit"), async ({ loss_limit: typed }, _, once) => {
   const units = typed.trim() === "" ? null : typedUnits(typed, unit, 0);
-  await patch(`clubs/${club}/members/${member}/limits`, { loss_limit: units });
+  await patch(`clubs/${club}/members/${member}/limits`, { loss_limit: units }, { once });
   await showLimit();
 });
 show().catch((error) => toast(error.message));
