@@ -1,21 +1,31 @@
 """What an arbiter does on the bench, each act through the services; a ruling shows its effect
-before it is made.
+before it is made, or agreed to.
 """
+
+import functools
+from collections.abc import Callable
+from http import HTTPStatus
 
 from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.views.decorators.http import require_POST
 
 from clubs.admin.acts import source
 from clubs.models.people import nothing_unseen_in_lines
+from disputes import access
 from disputes.access import AtCase
-from disputes.admin.doors import back, judged
+from disputes.admin import bench
+from disputes.admin.asked import asked_of
+from disputes.admin.doors import Door, View, back, door
 from disputes.selectors import effects
-from disputes.selectors.effects import Effect, Transfer
+from disputes.selectors.effects import Transfer
+from disputes.services import bench as services
 from disputes.services import cases, rulings
 from disputes.services.rulings import Proposal
 from disputes.words import Decision
+from foundation.refusals import Refusal
 from games.selectors.callings import names_of
 from ledger.values import AMOUNT_MAX
 
@@ -36,71 +46,116 @@ class RulingForm(forms.Form):
     overdraft = forms.BooleanField(required=False)
 
 
-@judged("dispute.take")
+def _judged(act: str) -> Callable[[View], Door]:
+    """Make a door, to be posted to, at which whoever may not judge the case is refused `act`.
+
+    On any other refusal the bench is shown again, with what was written.
+    """
+
+    def decorate(view: View) -> Door:
+        @functools.wraps(view)
+        def by_judge(request: HttpRequest, at: AtCase) -> HttpResponse:
+            services.require(at, access.require_judge, act, source=source(request))
+            try:
+                return view(request, at)
+            except Refusal as refusal:
+                if refusal.status in (403, 404):
+                    raise
+                return _again(request, at, refusal.detail, status=refusal.status)
+
+        posted: Door = require_POST(door(by_judge))
+        return posted
+
+    return decorate
+
+
+@_judged("dispute.take")
 def take(request: HttpRequest, at: AtCase) -> HttpResponse:
     """Take a case into review."""
     cases.take(at, source=source(request))
-    messages.success(request, "You have the case in review.")
-    return back(at.case.pk)
+    return _done(request, at, "You have the case in review.")
 
 
-@judged("dispute.write")
+@_judged("dispute.write")
 def message(request: HttpRequest, at: AtCase) -> HttpResponse:
     """Write to the parties."""
     form = WordsForm(request.POST)
-    if form.is_valid():
-        cases.write(at, text=form.cleaned_data["text"])
-        messages.success(request, "The parties can read it.")
-    return back(at.case.pk)
-
-
-@judged("dispute.agree")
-def agree(request: HttpRequest, at: AtCase) -> HttpResponse:
-    """Agree to the ruling that the form shows, which waits."""
-    rulings.agree(at, ruling=request.POST.get("ruling", ""), source=source(request))
-    messages.success(request, "The ruling is in force.")
-    return back(at.case.pk)
-
-
-@judged("dispute.rule")
-def rule(request: HttpRequest, at: AtCase) -> HttpResponse:
-    """Show what a ruling would do; with `confirmed`, make it."""
-    form = RulingForm(request.POST)
     if not form.is_valid():
-        messages.error(
-            request, "A ruling needs a decision and its reason in words, with nothing unseen in it."
-        )
-        return back(at.case.pk)
+        return _again(request, at, "A message has 1 to 2,000 characters.", status=422)
+    cases.write(at, text=form.cleaned_data["text"])
+    return _done(request, at, "The parties can read it.")
+
+
+@_judged("dispute.agree")
+def agree(request: HttpRequest, at: AtCase) -> HttpResponse:
+    """Show what the ruling that waits would do; with `confirmed`, agree to that very one."""
+    ruling = request.POST.get("ruling", "")
+    if request.POST.get("confirmed") != "yes":
+        return _confirmation(request, at, rulings.waiting(at, ruling=ruling), ruling)
+    rulings.agree(at, ruling=ruling, source=source(request))
+    return _done(request, at, "The ruling is in force.")
+
+
+@_judged("dispute.rule")
+def rule(request: HttpRequest, at: AtCase) -> HttpResponse:
+    """Show what a ruling would do; with `confirmed`, make it, or change it before."""
+    form = RulingForm(request.POST)
+    confirmed = request.POST.get("confirmed")
+    if confirmed == "no":
+        return bench.page(request, at.case.pk)
+    if not form.is_valid():
+        needed = "A ruling needs a decision and its reason in words, with nothing unseen in it."
+        return _again(request, at, needed, status=422)
     proposal = Proposal(
         decision=Decision(form.cleaned_data["decision"]),
         reason=form.cleaned_data["reason"],
         transfers=_transfers(request, at, form.cleaned_data["decision"]),
         overdraft=form.cleaned_data["overdraft"],
     )
-    if request.POST.get("confirmed") != "yes":
-        effect = effects.effect_of(at.case, proposal.decision, proposal.transfers)
-        return _confirmation(request, at, proposal, effect)
+    if confirmed != "yes":
+        return _confirmation(request, at, proposal)
     made = rulings.rule(at, proposal, source=source(request))
-    done = "The ruling is in force." if _in_force(at) == made.pk else "A second arbiter must agree."
-    messages.success(request, done)
-    return back(at.case.pk)
+    waits = _in_force(at) != made.pk
+    return _done(
+        request, at, "A second arbiter must agree." if waits else "The ruling is in force."
+    )
+
+
+def _again(request: HttpRequest, at: AtCase, why: str, *, status: int) -> HttpResponse:
+    """Show the bench with what was posted in its fields, and `why` it was refused."""
+    messages.error(request, why)
+    answer = bench.page(request, at.case.pk)
+    if answer.status_code == HTTPStatus.OK:
+        answer.status_code = status
+    return answer
+
+
+def _done(request: HttpRequest, at: AtCase, words: str) -> HttpResponse:
+    messages.success(request, words)
+    return back(at.case.pk, asked_of(request, at).query)
 
 
 def _confirmation(
-    request: HttpRequest, at: AtCase, proposal: Proposal, effect: Effect
+    request: HttpRequest, at: AtCase, proposal: Proposal, waiting: str = ""
 ) -> HttpResponse:
+    """Ask for a second word on a ruling, its effect beside it: one's own, or one that waits."""
+    effect = effects.effect_of(at.case, proposal.decision, proposal.transfers)
     called = names_of(
         people=(seat.player for seat in effect.seats if seat.kind == "person"),
         bots=(seat.player for seat in effect.seats if seat.kind == "bot"),
     )
+    act = "Agree to a ruling" if waiting else "Rule"
     return TemplateResponse(
         request,
         "admin/disputes/confirm.html",
         {
             **admin.site.each_context(request),
-            "title": f"Rule on {at.case.pk}: {proposal.decision}?",
+            "title": f"{act} on {at.case.pk}: {proposal.decision}?",
             "row": at.case,
+            "asked": asked_of(request, at),
             "proposal": proposal,
+            "waiting": waiting,
+            "amounts": [pair for pair in request.POST.items() if pair[0].startswith("amount_")],
             "effect": effect,
             "seats": [(seat, called[seat.player]) for seat in effect.seats],
             "accounts": [

@@ -3,8 +3,7 @@ have been.
 """
 
 import json
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +13,7 @@ from clubs.admin.acts import source
 from clubs.selectors import names
 from disputes import access
 from disputes.access import AtCase
+from disputes.admin.asked import Asked, asked_of
 from disputes.admin.doors import door
 from disputes.models import Evidence
 from disputes.selectors import pictures
@@ -35,19 +35,13 @@ from games.statuses import TableStatus
 BRANCH = "branch"
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What of the hand is to be shown: a moment, whose eyes, and a branch from there."""
-
-    version: int
-    whose: str
-    tries: tuple[str, ...]
-
-
 @door
 def page(request: HttpRequest, at: AtCase) -> HttpResponse:
-    """Show a case; opened cards and branches are noted in the log, and refused to who played."""
-    asked = _asked(request, at)
+    """Show a case; opened cards and branches are noted in the log, and refused to who played.
+
+    What was posted from here, and refused, stands in its fields again.
+    """
+    asked = asked_of(request, at)
     if asked.whose:
         whose = BRANCH if asked.tries else asked.whose
         bench.look(at, whose=whose, version=asked.version, source=source(request))
@@ -59,6 +53,7 @@ def page(request: HttpRequest, at: AtCase) -> HttpResponse:
         "row": at.case,
         "state": at.case.status.replace("_", " "),
         "asked": asked,
+        "typed": request.POST,
         "may_look": access.may(access.require_look, at),
         "broken": list(chains.broken(stream=at.case.hand_id)),
         "turns": [_timed(turn) for turn in evidence.items("turns")],
@@ -70,29 +65,18 @@ def page(request: HttpRequest, at: AtCase) -> HttpResponse:
     except CannotOpen:
         context["unreadable"] = True
     else:
-        context |= _film(film, asked)
+        context |= _film(film, asked, request.POST)
         closed = at.case.hand.table.status == TableStatus.CLOSED
         opened = film.opened_to(asked.whose, table_closed=closed)
     context["commands"] = _commands(evidence, opened)
     return TemplateResponse(request, "admin/disputes/case.html", context)
 
 
-def _asked(request: HttpRequest, at: AtCase) -> Asked:
-    seats = [str(seat) for seat in at.case.hand.seats.values_list("seat", flat=True)]
-    whose = request.GET.get("as", "")
-    version = request.GET.get("version", "")
-    last = at.case.hand.version
-    known = version.isascii() and version.isdecimal() and 1 <= int(version[:9]) <= last
-    return Asked(
-        version=int(version[:9]) if known else at.case.version,
-        whose=whose if whose in (*seats, pictures.ALL) else "",
-        tries=tuple(text for text in request.GET.getlist("try") if text),
-    )
-
-
-def _film(film: Film, asked: Asked) -> dict[str, object]:
+def _film(film: Film, asked: Asked, typed: Mapping[str, str]) -> dict[str, object]:
     picture = film.picture(asked.version, asked.whose)
     told = film.told(asked.whose)
+    legal = () if picture is None else picture.legal
+    tried, offered = _branch(film, asked)
     return {
         "film": film,
         "picture": picture,
@@ -100,27 +84,39 @@ def _film(film: Film, asked: Asked) -> dict[str, object]:
         "now": told[asked.version - 1],
         "before": max(1, asked.version - 1),
         "after": min(film.last, asked.version + 1),
-        "choices": [] if picture is None else _choices(picture.legal),
+        "legal": legal,
+        "choices": _choices(film.others(asked.version, legal)),
         "paid": [] if film.ended is None else list(zip(film.names, film.ended.net, strict=True)),
         "explained": film.explained(),
-        **(_branch(film, asked) if asked.tries and asked.whose else {}),
+        "decided": typed.get("decision") or ("adjust" if "branch" in tried else ""),
+        "gains": [
+            (seat, name, typed.get(f"amount_{seat}", gain))
+            for seat, (name, gain) in enumerate(zip(film.names, offered, strict=True), start=1)
+        ],
+        **tried,
     }
 
 
-def _branch(film: Film, asked: Asked) -> dict[str, object]:
+def _branch(film: Film, asked: Asked) -> tuple[dict[str, object], Sequence[int]]:
+    """Return what a branch shows, and what of an adjustment it offers each seat."""
+    nothing = [0] * len(film.names)
+    if not (asked.tries and asked.whose):
+        return {}, nothing
     try:
         chosen = [decode_action(json.loads(text)) for text in asked.tries]
         tried = film.branch(asked.version, chosen)
     except (RuleViolation, ValueError) as violation:
-        return {"branch_refused": getattr(violation, "detail", "That is no action.")}
+        return {"branch_refused": getattr(violation, "detail", "That is no action.")}, nothing
     if tried is None or film.ended is None:
-        return {"branch_refused": "Nobody was to act at this moment."}
-    return {"branch": _shown(film, tried), "further": _choices(tried.further)}
-
-
-def _shown(film: Film, tried: Branch) -> dict[str, object]:
-    assert film.ended is not None
+        return {"branch_refused": "Nobody was to act at this moment."}, nothing
     change = tried.against(film.ended.net)
+    shown = _shown(film, tried, film.ended.net, change)
+    return {"branch": shown, "further": _choices(tried.further)}, change
+
+
+def _shown(
+    film: Film, tried: Branch, paid: Sequence[int], change: Sequence[int]
+) -> dict[str, object]:
     return {
         "made": [
             (film.names[made.seat - 1], pictures.words_of(made.command), made.why)
@@ -132,7 +128,7 @@ def _shown(film: Film, tried: Branch) -> dict[str, object]:
                 range(1, len(change) + 1),
                 film.names,
                 tried.ended.counts,
-                film.ended.net,
+                paid,
                 tried.ended.net,
                 change,
                 strict=True,
@@ -141,7 +137,7 @@ def _shown(film: Film, tried: Branch) -> dict[str, object]:
     }
 
 
-def _choices(commands: tuple[Command, ...]) -> list[tuple[str, str]]:
+def _choices(commands: Iterable[Command]) -> list[tuple[str, str]]:
     return [(json.dumps(encode_action(each)), pictures.words_of(each)) for each in commands]
 
 

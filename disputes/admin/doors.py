@@ -7,12 +7,10 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
-from clubs.admin.acts import person, source
+from clubs.admin.acts import person
 from disputes import access
 from disputes.access import AtCase
-from disputes.services import bench
 from foundation.refusals import Refusal
 
 View = Callable[[HttpRequest, AtCase], HttpResponse]
@@ -37,21 +35,7 @@ def door(view: View) -> Door:
     return found
 
 
-def judged(act: str) -> Callable[[View], Door]:
-    """Make a door, to be posted to, at which whoever may not judge the case is refused `act`."""
-
-    def decorate(view: View) -> Door:
-        @functools.wraps(view)
-        def by_judge(request: HttpRequest, at: AtCase) -> HttpResponse:
-            bench.require(at, access.require_judge, act, source=source(request))
-            return view(request, at)
-
-        posted: Door = require_POST(door(by_judge))
-        return posted
-
-    return decorate
-
-
-def back(case: str) -> HttpResponse:
-    """Return to the case on the bench."""
-    return HttpResponseRedirect(reverse("admin:disputes_case_change", args=[case]))
+def back(case: str, query: str = "") -> HttpResponse:
+    """Return to the case on the bench, at the moment that `query` asks for."""
+    path = reverse("admin:disputes_case_change", args=[case])
+    return HttpResponseRedirect(f"{path}?{query}" if query else path)

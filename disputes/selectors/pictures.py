@@ -3,7 +3,7 @@
 Who may open hidden cards, and that it is noted, `services.bench` sees to before this is asked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from disputes.selectors.branches import Branch, branch
@@ -113,6 +113,12 @@ class Film:
             return ()
         return explain(ended, self.names, stake=play.stake)
 
+    def others(self, version: int, commands: Iterable[Command]) -> list[Command]:
+        """Return those of `commands` that are not what was done at the moment."""
+        done = actions(event for event in self.events if event.version > version)[:1]
+        recorded = [_plain(command) for _, command in done]
+        return [command for command in commands if _plain(command) not in recorded]
+
     def branch(self, version: int, chosen: Sequence[Command]) -> Branch | None:
         """Return what `chosen` at a moment would have led to; None where nobody was to act.
 
@@ -152,6 +158,11 @@ def words_of(command: Command) -> str:
             return f"hit spread {command.spread} with {text(command.card)}"
         case Discard():
             return f"discard {text(command.card)}"
+
+
+def _plain(command: Command) -> Command:
+    """Return a spread's command with its cards in order: they may be named in any."""
+    return LaySpread(tuple(sorted(command.cards))) if isinstance(command, LaySpread) else command
 
 
 def _picture(play: State, names: Sequence[str], whose: str) -> Picture:

@@ -69,6 +69,22 @@ def _rule(at: AtCase, proposal: Proposal, source: str) -> Ruling:
     return ruling
 
 
+def waiting(at: AtCase, *, ruling: str) -> Proposal:
+    """Return the ruling that waits as it was proposed, for a second arbiter to read.
+
+    Raises:
+        NotNow, RulingChanged, SameArbiter: as `agree`.
+    """
+    found = _waiting(at.case, at, ruling)
+    digest = bytes(found.reason)
+    return Proposal(
+        decision=Decision(found.decision),
+        reason=notes.texts([digest])[digest],
+        transfers=tuple(effects.transfers_of(found)),
+        overdraft=found.overdraft,
+    )
+
+
 @official("dispute.agree", tells="ruling")
 def agree(at: AtCase, *, ruling: str, source: str = "") -> Ruling:
     """Agree to `ruling`, which waits for a second arbiter and was read: it comes into force.
@@ -83,6 +99,15 @@ def agree(at: AtCase, *, ruling: str, source: str = "") -> Ruling:
 
 def _agree(at: AtCase, read: str, source: str) -> Ruling:
     case = steps.locked(at.case.pk)
+    ruling = _waiting(case, at, read)
+    digest = bytes(ruling.reason)
+    steps.take(case, Act.AGREED, actor=at.user.pk, data={"ruling": ruling.pk})
+    _put_in_force(case, ruling, notes.texts([digest])[digest], source)
+    _record(at, "dispute.agree", ruling, "", source)
+    return ruling
+
+
+def _waiting(case: Case, at: AtCase, read: str) -> Ruling:
     if case.status != CaseStatus.IN_REVIEW or not case.proposed:
         raise NotNow(case.status)
     if case.proposed != read:
@@ -90,10 +115,6 @@ def _agree(at: AtCase, read: str, source: str) -> Ruling:
     ruling = Ruling.objects.get(pk=read)
     if ruling.author == at.user.pk:
         raise SameArbiter
-    digest = bytes(ruling.reason)
-    steps.take(case, Act.AGREED, actor=at.user.pk, data={"ruling": ruling.pk})
-    _put_in_force(case, ruling, notes.texts([digest])[digest], source)
-    _record(at, "dispute.agree", ruling, "", source)
     return ruling
 
 

@@ -10,6 +10,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils.functional import lazy
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from unfold.dataclasses import UnfoldAction
 from unfold.decorators import action
 from unfold.enums import ActionVariant
 
@@ -24,6 +25,7 @@ from games.engine.events import Ending
 from games.models import Hand, Seat
 from games.selectors.told import told
 from games.services import hosting
+from games.statuses import LIVE
 from ledger.selectors import journals_of
 from ledger.templatetags.citing import cited
 
@@ -79,6 +81,12 @@ class HandAdmin(KeysetAdmin[Hand]):
         page = path("events/", self.admin_site.admin_view(events_page), name="games_events")
         urls: list[URLPattern] = super().get_urls()
         return [page, *urls]
+
+    def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[UnfoldAction]:
+        """Offer to void a hand that is on; what is over is for a dispute."""
+        live = Hand.objects.filter(pk=object_id, status__in=LIVE).exists()
+        offered: list[UnfoldAction] = super().get_actions_detail(request, object_id)
+        return offered if live else []
 
     def found(self, rows: QuerySet[Hand], term: str) -> QuerySet[Hand]:
         """Return the hand of that id, a table's, or a player's newest."""

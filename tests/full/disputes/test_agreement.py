@@ -55,10 +55,28 @@ def test_the_bench_agrees_to_the_ruling_that_its_form_showed(quarrel: Quarrel, c
     assert f'name="ruling" value="{read}"' in second.get(f"{path}change/").content.decode()
     proposed(quarrel, case, 600)
 
-    stale = second.post(f"{path}agree/", {"ruling": read}, follow=True)
+    for confirmed in ("", "yes"):
+        stale = second.post(f"{path}agree/", {"ruling": read, "confirmed": confirmed})
 
-    assert "Another ruling waits by now" in stale.content.decode()
-    assert Case.objects.get(pk=case).ruling == ""
+        assert "Another ruling waits by now" in stale.content.decode()
+        assert Case.objects.get(pk=case).ruling == ""
+
+
+def test_the_bench_shows_what_a_ruling_would_do_before_it_is_agreed_to(
+    quarrel: Quarrel, case: str
+) -> None:
+    before, read = quarrel.balances, proposed(quarrel, case, 6)
+    second, path = Client(), f"/admin/disputes/case/{case}/agree/"
+    second.force_login(quarrel.room.user("second"))
+
+    shown = second.post(path, {"ruling": read}).content.decode()
+
+    assert "seen on the bench" in shown
+    assert [f">{before[0] - 6}<" in shown, f">{before[1] + 6}<" in shown] == [True, True]
+    assert "must agree" not in shown
+    assert quarrel.balances == before
+    second.post(path, {"ruling": read, "confirmed": "yes"})
+    assert quarrel.balances == [before[0] - 6, before[1] + 6]
 
 
 def test_nobody_agrees_without_naming_a_ruling(quarrel: Quarrel, case: str) -> None:

@@ -1,6 +1,7 @@
 """The auditor's bench in the admin: looked at, tried, ruled on, exported; refused to who played."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -152,6 +153,97 @@ def test_a_rulings_reason_has_lines_and_hides_nothing_through_either_door(
 
     judge.post(bench(case, "ruling/"), {**body, "reason": "Both saw it.\r\nIt stands."})
     assert state_of(case) == "ruled"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"reason": " "}, "its reason in words"),
+        ({"amount_2": "5"}, "sum to zero"),
+        ({"amount_1": "-5000", "amount_2": "5000", "confirmed": "yes"}, "This needs 5000 chips"),
+    ],
+)
+def test_a_refused_ruling_stands_on_the_bench_as_it_was_written(
+    quarrel: Quarrel, case: str, changed: dict[str, str], why: str
+) -> None:
+    at = str(moment(quarrel))
+    shown = {"version": at, "as": "all", "try": json.dumps({"do": "knock"})}
+    typed = {"decision": "adjust", "reason": "half each", "amount_1": "-4", "amount_2": "4"}
+    typed |= changed
+
+    refused = browser(quarrel, "judge").post(bench(case, "ruling/"), shown | typed)
+
+    page = refused.content.decode()
+    assert (refused.status_code, why in page) == (422, True)
+    assert f"<h2>Version {at} of" in page
+    assert 'id="compared"' in page
+    assert '<option value="adjust" selected>' in page
+    assert f">{typed['reason']}</textarea>" in page
+    for seat in ("amount_1", "amount_2"):
+        assert f'name="{seat}" value="{typed[seat]}"' in page
+    assert not Ruling.objects.exists()
+
+
+def test_what_can_be_ruled_no_more_is_still_shown_to_who_wrote_it(
+    quarrel: Quarrel, case: str
+) -> None:
+    quarrel.rule(case, "dismiss", "second")
+    typed = {"decision": "void", "reason": "nobody can tell", "confirmed": "yes"}
+
+    late = browser(quarrel, "judge").post(bench(case, "ruling/"), typed)
+
+    assert (late.status_code, "nobody can tell" in late.content.decode()) == (409, True)
+
+
+def test_a_ruling_that_was_looked_at_is_changed_on_the_bench_with_nothing_lost(
+    quarrel: Quarrel, case: str
+) -> None:
+    judge, typed = browser(quarrel, "judge"), {"decision": "dismiss", "reason": "it stands"}
+    shown = judge.post(bench(case, "ruling/"), {**typed, "amount_1": "-3", "amount_2": "3"})
+    sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', shown.content.decode()))
+    del sent["csrfmiddlewaretoken"]
+
+    again = judge.post(bench(case, "ruling/"), {**sent, "confirmed": "no"})
+
+    assert again.status_code == 200
+    assert 'name="amount_1" value="-3"' in again.content.decode()
+    assert ">it stands</textarea>" in again.content.decode()
+    assert not Ruling.objects.exists()
+
+
+def test_a_debt_is_allowed_where_the_effect_shows_it(quarrel: Quarrel, case: str) -> None:
+    judge, before = browser(quarrel, "judge"), quarrel.balances
+    body = {"decision": "adjust", "reason": "all", "amount_1": "-5000", "amount_2": "5000"}
+    assert "overdraft" not in judge.get(bench(case)).content.decode()
+    small = judge.post(bench(case, "ruling/"), {**body, "amount_1": "-4", "amount_2": "4"})
+    assert 'name="overdraft"' not in small.content.decode()
+    assert 'name="overdraft"' in judge.post(bench(case, "ruling/"), body).content.decode()
+
+    judge.post(bench(case, "ruling/"), {**body, "overdraft": "on", "confirmed": "yes"})
+
+    assert quarrel.balances == [before[0] - 5000, before[1] + 5000]
+
+
+def test_a_message_that_is_refused_is_not_lost(quarrel: Quarrel, case: str) -> None:
+    said = "x" * 2001
+    refused = browser(quarrel, "judge").post(bench(case, "message/"), {"text": said})
+    assert (refused.status_code, said in refused.content.decode()) == (422, True)
+
+
+def test_what_was_done_at_a_moment_is_no_other_action(quarrel: Quarrel, case: str) -> None:
+    film = pictures.film(quarrel.hand)
+    judge = browser(quarrel, "judge")
+    for event in film.events:
+        picture = film.picture(event.version, pictures.ALL)
+        rest = actions(each for each in film.events if each.version > event.version)
+        if picture is None or not picture.legal or not rest:
+            continue
+        _, done = rest[0]
+        others = film.others(event.version, picture.legal)
+        assert len(others) == len(picture.legal) - 1, (done, picture.legal)
+        page = judge.get(bench(case), {"version": event.version, "as": "all"}).content.decode()
+        assert f">{pictures.words_of(done)}</option>" not in page
 
 
 def test_the_queue_and_the_first_page_show_who_waits(quarrel: Quarrel, case: str) -> None:

@@ -134,6 +134,16 @@ def test_the_dialog_of_voiding_leads_to_the_clause(
     assert re.search(r'nobody pays \(<a [^>]*href="/rules/#7\.6"[^>]*>rules 7\.6</a>\)', dialog)
 
 
+def test_a_hand_that_is_over_is_offered_to_nobody_to_be_voided(
+    client: Client, house: House, live: HandState
+) -> None:
+    client.force_login(house.owner)
+    door = f"/admin/games/hand/{live.hand}/void/"
+    assert door in seen(client, f"games/hand/{live.hand}/change/")
+    play_out(live, random.Random(3))
+    assert door not in seen(client, f"games/hand/{live.hand}/change/")
+
+
 def test_an_official_of_another_club_sees_nothing_of_it(
     client: Client, house: House, live: HandState
 ) -> None:
