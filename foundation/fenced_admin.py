@@ -15,14 +15,16 @@ from unfold.admin import ModelAdmin
 
 M = TypeVar("M", bound=Model)
 
+ENTER = "enter_admin"  # the rights have their names from clubs.roles
+
 
 @runtime_checkable
 class Official(Protocol):
     """Whoever may enter the admin, and for which clubs."""
 
-    def admin_clubs(self) -> Collection[str] | None:
-        """Return the ids of the clubs that he sees in the admin; None: all, and what is no
-        club's."""
+    def admin_clubs(self, right: str) -> Collection[str] | None:
+        """Return the ids of the clubs that give him `right` in the admin; None: all, and what is
+        no club's."""
 
 
 class _View(Protocol):
@@ -33,9 +35,13 @@ class _View(Protocol):
 
 
 class FencedAdmin(ModelAdmin, Generic[M]):  # type: ignore[misc]  # unfold has no types
-    """A read-only list of rows that each belong to a club by `club_path`; None: staff only."""
+    """A read-only list of rows that each belong to a club by `club_path`; None: staff only.
+
+    `right` is what an official needs in the club to see them.
+    """
 
     club_path: ClassVar[str | None] = "club"
+    right: ClassVar[str] = ENTER
     actions = None
     list_per_page = 50
     show_full_result_count = False
@@ -48,7 +54,7 @@ class FencedAdmin(ModelAdmin, Generic[M]):  # type: ignore[misc]  # unfold has n
     def get_queryset(self, request: HttpRequest) -> QuerySet[M]:
         """Return the rows of the asker's clubs."""
         rows: QuerySet[M] = super().get_queryset(request)
-        clubs = seen_clubs(request)
+        clubs = seen_clubs(request, self.right)
         if clubs is None:
             return rows
         if self.club_path is None:
@@ -65,7 +71,7 @@ class FencedAdmin(ModelAdmin, Generic[M]):  # type: ignore[misc]  # unfold has n
         obj: M | None = None,  # noqa: ARG002 - get_queryset fences the rows
     ) -> bool:
         """Tell whether the asker sees any of this."""
-        clubs = seen_clubs(request)
+        clubs = seen_clubs(request, self.right)
         return clubs is None or (bool(clubs) and self.club_path is not None)
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
@@ -99,10 +105,10 @@ class FencedAdmin(ModelAdmin, Generic[M]):  # type: ignore[misc]  # unfold has n
         raise Http404
 
 
-def seen_clubs(request: HttpRequest) -> Collection[str] | None:
-    """Return the ids of the clubs whose rows the asker sees in the admin; None: all of them."""
+def seen_clubs(request: HttpRequest, right: str = ENTER) -> Collection[str] | None:
+    """Return the ids of the clubs of which the asker sees, by `right`, in the admin; None: all."""
     user = request.user
-    return user.admin_clubs() if isinstance(user, Official) else ()
+    return user.admin_clubs(right) if isinstance(user, Official) else ()
 
 
 def _by_plain_id(found: URLPattern) -> URLPattern:

@@ -13,6 +13,7 @@ from clubs import access
 from clubs.admin import acts
 from clubs.admin.acts import ReasonForm
 from clubs.models import Club, Invite, Member
+from clubs.roles import Right
 from clubs.services import clubs, invites, members
 from clubs.services.members import Change
 from foundation.fenced_admin import FencedAdmin
@@ -85,9 +86,14 @@ class MemberAdmin(FencedAdmin[Member]):
     list_filter = ("status", ("club", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("user", "club")
     search_fields = ("user__username", "user__display_name", "id")
-    fields = ("id", "club", "user", "display_name", "roles", "status", "joined_at")
+    fields = ("id", "club", "username", "display_name", "roles", "status", "joined_at")
     readonly_fields = fields
     actions_detail = ("approve", "suspend", "bar")
+
+    @admin.display(description="User")
+    def username(self, member: Member) -> str:
+        """Return whose membership it is, without the way to his page: that is the staff's."""
+        return member.user.username
 
     @admin.display(description="Name", ordering="user__display_name")
     def display_name(self, member: Member) -> str:
@@ -132,6 +138,7 @@ class InviteAdmin(FencedAdmin[Invite]):
     """Links that let people in; the codes themselves are nowhere."""
 
     club_path = "club"
+    right = Right.INVITE
     list_display = ("id", "club", "made_by", "uses", "uses_max", "expires_at", "revoked_at")
     list_filter = (("club", admin.RelatedOnlyFieldListFilter),)
     list_select_related = ("club", "made_by")

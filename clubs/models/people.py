@@ -111,14 +111,14 @@ class User(AbstractBaseUser):
         """Return the person as the log names who acts in the whole house."""
         return Standing(self.pk, "", self.pk)
 
-    def admin_clubs(self) -> frozenset[str] | None:
-        """Return the ids of the clubs whose rows the person sees in the admin; None: all."""
+    def admin_clubs(self, right: str) -> frozenset[str] | None:
+        """Return the ids of the clubs that give the person `right` in the admin; None: all."""
         if self.has_perm(""):
             return None
         clubs = self.memberships.filter(
             user__is_active=True,
             status="active",
-            roles__overlap=[role.value for role in RIGHTS[Right.ENTER_ADMIN]],
+            roles__overlap=[role.value for role in RIGHTS[Right(right)]],
         )
         return frozenset(clubs.values_list("club_id", flat=True))
 

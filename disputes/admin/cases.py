@@ -5,6 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 
+from clubs.roles import Right
 from disputes.admin import acts, bench, files, queue
 from disputes.models import Case
 from foundation import clock
@@ -15,6 +16,7 @@ from foundation.keyset_admin import KeysetAdmin, ids_of
 class CaseAdmin(KeysetAdmin[Case]):
     """Cases."""
 
+    right = Right.SEE_CASES
     list_display = ("id", "club", "status", "reason", "stake", "kind", "opened", "waiting")
     list_filter = ("status", "reason", "kind")
     list_select_related = ("club",)

@@ -12,6 +12,7 @@ from django.db.models import Count, Model, QuerySet, Sum
 from django.http import HttpRequest
 
 from clubs.models import Club
+from clubs.roles import Right
 from disputes.admin.queue import Waiting, waiting
 from foundation import clock
 from foundation.fenced_admin import seen_clubs
@@ -48,7 +49,7 @@ def dashboard(request: HttpRequest, context: dict[str, object]) -> dict[str, obj
     stuck = list(_stuck(known))
     return context | {
         "figures": [*_figures(known, cases, stuck), *(_of_the_house() if staff else ())],
-        **_trial(clubs),
+        **_trial(seen_clubs(request, Right.SEE_TRIAL_BALANCE)),
         "hands_by_night": _bars(nights, _hands(known, nights[0])),
         "chips_by_night": _bars(nights, _chips(known, nights[0])),
         "cases_by_age": _ages(cases),
@@ -78,6 +79,8 @@ def _of_the_house() -> list[Figure]:
 
 
 def _trial(clubs: Collection[str] | None) -> dict[str, object]:
+    if clubs is not None and not clubs:  # the asker's rights give none to see
+        return {}
     totals = club_totals(clubs, shown_max=SHOWN_MAX)
     named = dict(
         Club.objects.filter(pk__in={total.club for total in totals.shown}).values_list("pk", "name")

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
+from clubs.roles import Right
 from disputes.models import Case
 from disputes.words import REASONS, TO_BE_RULED
 from foundation import clock
@@ -56,5 +57,5 @@ def page(request: HttpRequest) -> HttpResponse:
 
 def _rows(request: HttpRequest) -> QuerySet[Case]:
     rows = Case.objects.filter(status__in=TO_BE_RULED).select_related("club")
-    clubs = seen_clubs(request)
+    clubs = seen_clubs(request, Right.SEE_CASES)
     return rows if clubs is None else rows.filter(club__in=clubs)

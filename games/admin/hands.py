@@ -16,7 +16,9 @@ from unfold.enums import ActionVariant
 
 from clubs.admin import acts
 from clubs.admin.acts import ReasonForm
+from clubs.roles import Right
 from foundation import clock
+from foundation.fenced_admin import seen_clubs
 from foundation.keyring import CannotOpen
 from foundation.keyset_admin import KeysetAdmin, ids_of, one_of
 from games import access
@@ -81,6 +83,13 @@ class HandAdmin(KeysetAdmin[Hand]):
         page = path("events/", self.admin_site.admin_view(events_page), name="games_events")
         urls: list[URLPattern] = super().get_urls()
         return [page, *urls]
+
+    def get_fields(self, request: HttpRequest, obj: Hand | None = None) -> tuple[str, ...]:
+        """Show the journals to whom the ledger is open."""
+        clubs = seen_clubs(request, Right.SEE_WALLETS)
+        if obj is None or clubs is None or obj.club_id in clubs:
+            return self.fields
+        return tuple(name for name in self.fields if name != "journals")
 
     def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[UnfoldAction]:
         """Offer to void a hand that is on; what is over is for a dispute."""

@@ -35,7 +35,7 @@ class TableAdmin(KeysetAdmin[Table]):
         "id",
         "name",
         "club",
-        "host",
+        "hosted_by",
         "kind",
         "stake",
         "fee",
@@ -61,6 +61,11 @@ class TableAdmin(KeysetAdmin[Table]):
     def opened(self, table: Table) -> str:
         """Return when it was opened."""
         return clock.iso(table.opened_at)
+
+    @admin.display(description="Host")
+    def hosted_by(self, table: Table) -> str:
+        """Return who opened it, without the way to his page: that is the staff's."""
+        return table.host.username
 
     @admin.display(description="Hands")
     def hands(self, table: Table) -> SafeString:

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from foundation.fenced_admin import seen_clubs
 from foundation.keyset_admin import KeysetAdmin, one_of, username_of
+from ledger.admin.rights import SEE_TRIAL_BALANCE, SEE_WALLETS
 from ledger.admin.searching import accounts_of
 from ledger.models import Account
 from ledger.selectors import trial_balance
@@ -28,6 +29,7 @@ class _Joined(TypedDict):
 class AccountAdmin(KeysetAdmin[Account]):
     """Accounts."""
 
+    right = SEE_WALLETS
     list_display = (
         "id",
         "club",
@@ -70,7 +72,7 @@ class AccountAdmin(KeysetAdmin[Account]):
         self, request: HttpRequest, extra_context: dict[str, object] | None = None
     ) -> HttpResponse:
         """Show the trial balance of what the asker sees above the list."""
-        clubs = seen_clubs(request)
+        clubs = seen_clubs(request, SEE_TRIAL_BALANCE)
         trials = [(club, trial_balance(club)) for club in ([None] if clubs is None else clubs)]
         answer: HttpResponse = super().changelist_view(
             request, {**(extra_context or {}), "trials": trials}

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from foundation import clock
 from foundation.keyset_admin import KeysetAdmin, ids_of, username_of
+from ledger.admin.rights import SEE_WALLETS
 from ledger.models import OutsideClaim
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class _Named(TypedDict):
 class OutsideClaimAdmin(KeysetAdmin[OutsideClaim]):
     """Claims."""
 
+    right = SEE_WALLETS
     list_display = ("id", "at", "club", "night", "owed_by", "owed_to", "amount", "said_by", "state")
     list_filter = ("state",)
     search_help = "A member's username or id, a claim or its journal"

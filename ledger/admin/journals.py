@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from audit import notes
 from foundation import clock
 from foundation.keyset_admin import KeysetAdmin, one_of, username_of
+from ledger.admin.rights import SEE_WALLETS
 from ledger.admin.searching import accounts_of, journals_matching
 from ledger.models import Hold, Journal, Leg
 from ledger.selectors import journal as journal_view
@@ -39,6 +40,7 @@ class _Owned(TypedDict):
 class JournalAdmin(KeysetAdmin[Journal]):
     """Journals."""
 
+    right = SEE_WALLETS
     list_display = ("id", "at", "club", "kind", "gross", "unit", "subject", "author_name", "why")
     list_filter = (one_of("kind", get_args(JournalKind)), one_of("unit", get_args(Unit)))
     search_help = _SEARCH
@@ -127,6 +129,7 @@ class JournalAdmin(KeysetAdmin[Journal]):
 class LegAdmin(KeysetAdmin[Leg]):
     """Legs: of one account its statement, with the running balance."""
 
+    right = SEE_WALLETS
     list_display = (
         "at",
         "owner",
@@ -198,6 +201,7 @@ class LegAdmin(KeysetAdmin[Leg]):
 class HoldAdmin(KeysetAdmin[Hold]):
     """Holds."""
 
+    right = SEE_WALLETS
     list_display = ("id", "at", "club", "subject", "owner", "amount", "state")
     list_filter = ("state",)
     list_select_related = ("account",)

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from foundation import clock
 from foundation.keyset_admin import KeysetAdmin, username_of
+from ledger.admin.rights import SEE_WALLETS
 from ledger.admin.searching import accounts_of
 from ledger.models import LossLimit
 
@@ -24,6 +25,7 @@ class _Named(TypedDict):
 class LossLimitAdmin(KeysetAdmin[LossLimit]):
     """Loss limits."""
 
+    right = SEE_WALLETS
     club_path = "account__club"
     list_display = ("id", "at", "club", "owner", "most", "begins", "set_by")
     list_select_related = ("account",)

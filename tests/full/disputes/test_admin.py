@@ -2,6 +2,8 @@
 
 import re
 from datetime import timedelta
+from html import unescape
+from urllib.parse import urljoin
 
 import pytest
 from axes.models import AccessAttempt, AccessLog
@@ -78,6 +80,37 @@ def rows() -> list[Model]:
     """Return a row of everything that the admin shows, where there is one."""
     models = admin.site._registry
     return [row for model in models if (row := model._default_manager.first()) is not None]
+
+
+def within(page: str, path: str) -> set[str]:
+    """Return the addresses under the admin that a page leads to, sends to or asks for."""
+    found = re.findall(r'\s(?:href|action|hx-get)="([^"#]*)', page)
+    there = (urljoin(path, unescape(link)) for link in found if link)
+    return {each for each in there if each.startswith("/admin/") and "logout" not in each}
+
+
+@pytest.mark.parametrize("name", ["staff", "host", "judge"])
+def test_no_page_of_the_admin_leads_anywhere_that_does_not_open(
+    staff: Client, quarrel: Quarrel, name: str
+) -> None:
+    case, browser = Case.objects.get().pk, staff
+    if name != "staff":
+        browser = Client()
+        browser.force_login(quarrel.room.user(name))
+    waiting, seen, dead = ["/admin/", "/admin/disputes/case/queue/"], set[str](), []
+    while waiting:
+        path = waiting.pop()
+        if (door := path.partition("?")[0]) in seen:
+            continue
+        seen.add(door)
+        answer = browser.get(path)
+        if answer.status_code in (200, 302, 405):  # what is only posted to is there too
+            waiting += within(answer.content.decode(), path) if answer.status_code == 200 else ()
+        else:
+            dead.append((path, answer.status_code))
+
+    assert dead == []
+    assert {f"/admin/disputes/case/{case}/{door}/" for door in ("change", "export", "print")} < seen
 
 
 @pytest.mark.parametrize("before", ["", "no key at all", "-1", "9" * 40])

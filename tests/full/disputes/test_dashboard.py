@@ -54,7 +54,15 @@ def test_a_club_whose_debits_equal_its_credits_is_balanced(quarrel: Quarrel, sta
     issued = sum(quarrel.balances)
 
     assert f"{club.name} chips {issued} {issued} Balanced" in trial(staff)
-    assert trial(staff) == trial(signed(quarrel.room.user("judge")))
+    assert trial(staff) == trial(signed(quarrel.room.user("host")))
+
+
+def test_an_arbiter_is_shown_no_trial_balance(quarrel: Quarrel) -> None:
+    page = signed(quarrel.room.user("judge")).get("/admin/").content.decode()
+
+    assert "Disputes that wait longest" in page
+    assert "Trial balance" not in page
+    assert f">{sum(quarrel.balances)}<" not in page
 
 
 def test_one_corrupted_balance_makes_its_club_red(quarrel: Quarrel, staff: Client) -> None:
