@@ -16,4 +16,4 @@ RUN python manage.py collectstatic --no-input --verbosity 0 \
     && useradd --uid 10001 --no-create-home tonk
 USER 10001
 EXPOSE 8000
-CMD ["uvicorn", "tonk_project.asgi:application", "--lifespan", "on", "--host", "0.0.0.0", "--port", "8000", "--ws", "tonk_project.patient:PatientSocket", "--ws-max-size", "65536", "--ws-per-message-deflate", "false"]
+CMD ["uvicorn", "tonk_project.asgi:application", "--lifespan", "on", "--host", "0.0.0.0", "--port", "8000", "--ws", "tonk_project.patient:PatientSocket", "--ws-max-size", "65536", "--ws-per-message-deflate", "false", "--timeout-graceful-shutdown", "10"]

@@ -4,13 +4,14 @@
 import os
 import sys
 
-from tonk_project.embedded.command import services_for
+from tonk_project.embedded.command import process_of, services_for
 
 
 def main() -> None:
     """Run the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tonk_project.settings")
     with services_for(sys.argv[1:]):
+        os.environ["TONK_PROCESS"] = process_of(sys.argv[1:])
         from django.core.management import execute_from_command_line
 
         try:

@@ -128,6 +128,7 @@ def _wrong(environ: Mapping[str, str]) -> Iterator[str]:
     keys = f"keys of {keyring.KEY_BYTES} bytes in url-safe base64, comma-separated"
     forms: tuple[tuple[str, Callable[[str], object], str], ...] = (
         ("DATABASE_URL", database, "postgresql://user:password@host:port/name"),
+        ("DATABASE_POOL_MAX", _at_least_one, "a whole number of at least 1"),
         ("REDIS_URL", _broker, redis),
         ("CHANNEL_REDIS_URLS", _shards, f"{redis}, or unix://:password@/path; comma-separated"),
         ("TONK_KEYS", _keys, keys),
@@ -139,11 +140,16 @@ def _wrong(environ: Mapping[str, str]) -> Iterator[str]:
         ("LOG_FORMAT", ("json", "console").index, "json or console"),
     )
     for name, read, right in forms:
+        value = environ.get(name)
+        if not value:
+            continue
         try:
-            if value := environ.get(name):
-                read(value)
+            read(value)
         except (ValueError, ImproperlyConfigured):
             yield f"{name} must be {right}"
+            continue
+        if _PLACEHOLDER in value:
+            yield f"{name} must be your own, not the example's"
 
 
 def _split(value: str) -> list[str]:
@@ -155,8 +161,12 @@ def _keys(value: str) -> None:
 
 
 def _secrets(value: str) -> None:
-    secrets = _split(value)
-    if not secrets or _PLACEHOLDER in secrets:
+    if not _split(value):
+        raise ValueError(value)
+
+
+def _at_least_one(value: str) -> None:
+    if not (value.isdecimal() and int(value)):
         raise ValueError(value)
 
 

@@ -62,7 +62,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "tonk_project.middleware.AdminScripts",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.common.CommonMiddleware",
+    "tonk_project.middleware.CheckedHosts",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -106,10 +106,11 @@ _OPTIONS: dict[str, object] = {
     "prepare_threshold": 0,  # Django's None would forbid what foundation.statements asks for
     **environment.database_options(_DATABASE_URL),
 }
+_POOL_MAX = environment.whole("DATABASE_POOL_MAX", 20)
 if PROCESS == "web":
     _OPTIONS["pool"] = {
-        "min_size": 2,
-        "max_size": environment.whole("DATABASE_POOL_MAX", 20),
+        "min_size": min(2, _POOL_MAX),
+        "max_size": _POOL_MAX,
         "timeout": 10,
     }
 DATABASES = {"default": {**environment.database(_DATABASE_URL), "OPTIONS": _OPTIONS}}

@@ -17,6 +17,14 @@ _PURE = {"replay_hands", "verify_case", "spectacular", "collectstatic", "check",
 _PURE |= {"--help", "-h", "--version"}
 
 
+_PROCESSES = {"sweep": "sweeper", "steward": "steward"}
+
+
+def process_of(arguments: Sequence[str]) -> str:
+    """Return which process the command is, whatever the environment of a container says."""
+    return _PROCESSES.get(arguments[0], "command") if arguments else "command"
+
+
 @contextmanager
 def services_for(arguments: Sequence[str]) -> Iterator[None]:
     """Put into the environment what the command `arguments` needs, and clean up behind it."""

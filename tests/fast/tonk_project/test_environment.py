@@ -1,17 +1,39 @@
 """What the environment gives, and how what is wrong with it is said."""
 
+import re
+import subprocess
+import sys
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.db.backends.postgresql.base import DatabaseWrapper
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tonk_project import environment
+from tonk_project.apps import require_server
 from tonk_project.embedded.command import stand_in
+from tonk_project.embedded.places import PROJECT
 from tonk_project.environment import NEEDED
 
 FULL = stand_in()
+
+
+def said(script: str, environ: Mapping[str, str]) -> str:
+    """Return what Python says to `script` in another process, in this environment alone."""
+    told = subprocess.run(
+        [sys.executable, "-c", script],
+        env=dict(environ),
+        cwd=PROJECT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return told.stdout.strip()
+
+
 KEY = urlsafe_b64encode(bytes(32)).decode()
 
 
@@ -48,6 +70,12 @@ def test_each_missing_variable_is_named_and_no_other(missing: set[str]) -> None:
         ("EMAIL_URL", "smtp://mail.example:abc"),
         ("SENTRY_DSN", "x"),
         ("SENTRY_DSN", "https://key@host/project"),
+        ("DATABASE_POOL_MAX", "0"),
+        ("DATABASE_POOL_MAX", "many"),
+        ("DATABASE_URL", "postgresql://tonk:change-me@db/tonk"),
+        ("REDIS_URL", "redis://:change-me@valkey:6379/0"),
+        ("CHANNEL_REDIS_URLS", "redis://:change-me@valkey:6379/0"),
+        ("EMAIL_URL", "smtps://tonk:change-me@mail.example"),
         ("LOG_LEVEL", "bogus"),
         ("LOG_FORMAT", "xml"),
     ],
@@ -110,6 +138,33 @@ def test_what_is_left_empty_is_as_if_it_were_missing(monkeypatch: pytest.MonkeyP
     assert environment.texts("GIVEN", "a,b") == ["a", "b"]
     assert environment.whole("GIVEN", 20) == 20
     assert environment.switch("GIVEN", default=True)
+
+
+@pytest.mark.parametrize("most", [1, 2, 20])
+def test_a_web_process_has_a_pool_of_any_size_that_is_allowed(most: int) -> None:
+    given = {**FULL, "TONK_PROCESS": "web", "DATABASE_POOL_MAX": str(most)}
+    script = (
+        "from tonk_project.settings import DATABASES as d; o = d['default']['OPTIONS']['pool'];"
+        "from psycopg_pool import ConnectionPool as p;"
+        "p(open=False, min_size=o['min_size'], max_size=o['max_size']); print(o['max_size'])"
+    )
+    assert said(script, given) == str(most)
+
+
+def test_a_server_that_is_too_old_is_refused_by_the_variables_name() -> None:
+    served = DatabaseWrapper({})
+    served.__dict__["pg_version"] = 160_000
+    require_server(served)
+    served.__dict__["pg_version"] = 150_014
+    with pytest.raises(ImproperlyConfigured, match=r"DATABASE_URL must .* 16 or later, not 15"):
+        require_server(served)
+
+
+def test_the_image_keeps_what_it_was_built_with_under_the_example_file() -> None:
+    built = re.findall(r"^(?:ENV| +)\s*(\w+)=", (PROJECT / "Dockerfile").read_text(), re.M)
+    given = re.findall(r"^(\w+)=", (PROJECT / ".env.example").read_text(), re.M)
+    assert "STATIC_ROOT" in built
+    assert set(built) & set(given) == set()
 
 
 @pytest.mark.parametrize("value", ["-1", "1.5", "many"])

@@ -29,3 +29,4 @@ def test_an_image_tells_uvicorn_what_the_supervisor_does(words: list[str]) -> No
     assert words[:2] == ["uvicorn", "tonk_project.asgi:application"]
     told = set(pairwise(words))
     assert set(zip(WIRE[::2], WIRE[1::2], strict=True)) <= told
+    assert ("--timeout-graceful-shutdown", "10") in told

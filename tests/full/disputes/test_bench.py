@@ -242,7 +242,7 @@ def test_what_was_done_at_a_moment_is_no_other_action(quarrel: Quarrel, case: st
         _, done = rest[0]
         others = film.others(event.version, picture.legal)
         assert len(others) == len(picture.legal) - 1, (done, picture.legal)
-        page = judge.get(bench(case), {"version": event.version, "as": "all"}).content.decode()
+        page = judge.get(f"{bench(case)}?version={event.version}&as=all").content.decode()
         assert f">{pictures.words_of(done)}</option>" not in page
 
 

@@ -34,7 +34,7 @@ from tests.full.disputes.case import Quarrel
 OWN = {"give_chips", "claim_paid", "confirm_paid", "drop_claim"}
 """What a person does for himself, as no official."""
 OWN_OF_A_CASE = {"join", "write", "appeal", "withdraw", "tell"}
-CHANGES_NOTHING = {"account_of"}
+CHANGES_NOTHING = {"account_of", "waiting"}
 LOOKS = {"look", "note_export", "require"}
 """These note what they refuse by `bench.require`."""
 GIVEN = ("Member", "User", "AtTable", "AtHand", "AtCase")

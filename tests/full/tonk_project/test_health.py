@@ -87,6 +87,18 @@ def test_what_a_proxy_on_this_machine_brings_is_told_no_figures_without_the_toke
         assert client.get("/metrics", headers=told).status_code == 200
 
 
+@pytest.mark.django_db
+@override_settings(ALLOWED_HOSTS=["club.example"])
+@pytest.mark.parametrize(
+    ("path", "status"), [("/healthz", 200), ("/readyz", 503), ("/metrics", 200), ("/login/", 400)]
+)
+def test_a_probe_on_the_inside_is_answered_whatever_the_club_is_called_outside(
+    client: Client, path: str, status: int
+) -> None:
+    assert client.get(path, headers={"Host": "127.0.0.1:8000"}).status_code == status
+    assert client.get("/metrics", REMOTE_ADDR="10.0.0.7").status_code == 404
+
+
 def test_a_worker_that_is_told_nothing_reads_all() -> None:
     assert set(app.amqp.queues.consume_from) == {settings.BOTS, settings.ERRANDS}
 
