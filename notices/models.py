@@ -49,7 +49,7 @@ class Notice(models.Model):
 
     id = models.BigAutoField(primary_key=True)
     user = models.ForeignKey("clubs.User", on_delete=models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=KIND_LENGTH, help_text="turn, deal, ruling or debt")
+    kind = models.CharField(max_length=KIND_LENGTH, help_text="one of `notices.payloads`")
     key = models.CharField(
         max_length=120, help_text="what it is about: a hand and version, a case, a claim"
     )

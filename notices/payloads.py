@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Kind: TypeAlias = Literal["turn", "deal", "ruling", "debt"]
+Kind: TypeAlias = Literal["turn", "deal", "dispute", "judging", "ruling", "debt"]
 
 WORDS: Mapping[Kind, str] = {
     "turn": "It is your turn.",
     "deal": "Your table deals.",
+    "dispute": "A hand that you played is disputed.",
+    "judging": "A dispute waits for your ruling.",
     "ruling": "Your dispute was ruled.",
     "debt": "A debt is said to be paid.",
 }

@@ -19,7 +19,7 @@ from disputes.errors import (
 )
 from disputes.models import Case, Evidence, Party, Step
 from disputes.selectors import evidence
-from disputes.services import steps
+from disputes.services import calling, steps
 from disputes.words import OTHER, REASONS, Act, CaseStatus
 from foundation import clock, transactions
 from foundation.canonical import JSONObject, canonical
@@ -77,6 +77,8 @@ def _open(at: AtHand, reason: str, words: str, version: int | None) -> Case:
     told = words if reason in REASONS else f"{reason}\n{words}".strip()
     data: JSONObject = {"reason": case.reason, "version": case.version, "evidence": digest.hex()}
     steps.take(case, Act.OPENED, actor=case.opened_by, data=data, words=told)
+    calling.call_players(case, "dispute", key=case.pk, but=case.opened_by)
+    calling.call_judges(case)
     return case
 
 
@@ -183,6 +185,7 @@ def appeal(at: AtCase, *, words: str) -> Case:
         case.status, case.appealed, case.waits_since = CaseStatus.APPEALED, True, now
         case.final_at = None
         steps.take(case, Act.APPEALED, actor=at.user.pk, data={"of": case.ruling}, words=words)
+        calling.call_judges(case)
         return case
 
     return transactions.run(act)

@@ -14,17 +14,15 @@ from disputes.models import Case, Ruling
 from disputes.selectors import effects
 from disputes.selectors.effects import Effect, Transfer
 from disputes.selectors.rulings import content_of
-from disputes.services import steps
+from disputes.services import calling, steps
 from disputes.services.cases import DAY
 from disputes.words import TO_BE_RULED, Act, CaseStatus, Decision
 from foundation import clock, transactions
 from foundation.canonical import JSONObject
-from games.models import Seat
 from games.settlement import unit_of
 from ledger import services as ledger
 from ledger.selectors import settlement_of
 from ledger.values import Posted
-from notices import services as notices
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +140,7 @@ def _put_in_force(case: Case, ruling: Ruling, reason: str, source: str) -> None:
     case.final_at = None if case.appealed else now + case.club.rules_of_club.dispute_days * DAY
     data: JSONObject = {"ruling": ruling.pk, "journals": journals}
     steps.take(case, Act.IN_FORCE, actor=ruling.author, data=data)
-    notices.notify(
-        Seat.objects.filter(hand=case.hand_id, kind="person").values_list("player", flat=True),
-        kind="ruling",
-        key=ruling.pk,
-        path=f"/clubs/{case.club.slug}/disputes/{case.pk}/",
-    )
+    calling.call_players(case, "ruling", key=ruling.pk)
     if case.appealed:
         steps.take(case, Act.CLOSED, actor=ruling.author, data={"why": "appeal heard"})
 

@@ -16,6 +16,9 @@ from disputes.services import cases
 from disputes.services.steps import link_of
 from foundation import clock
 from games.models import Hand
+from notices import services
+from notices.models import Notice
+from notices.payloads import Address
 from tests.full.clubs.api import key
 from tests.full.disputes.case import Quarrel, books_hold, dealt, state_of
 
@@ -84,6 +87,34 @@ def test_a_hand_has_one_open_case_and_others_join_it(quarrel: Quarrel) -> None:
     assert [each["text"] for each in said.json()["messages"]] == ["it did not"]
     judge = quarrel.by("judge").post(f"disputes/{case}/messages", {"text": "I look into it"})
     assert judge.status_code == 201
+
+
+def called() -> set[tuple[str, str]]:
+    """Return who was called for what, and forget it."""
+    found = Notice.objects.values_list("user__username", "kind")
+    people = {(str(name).lower(), kind) for name, kind in found}
+    Notice.objects.all().delete()
+    return people
+
+
+def test_a_case_calls_who_played_and_who_may_judge_an_appeal_the_owner(quarrel: Quarrel) -> None:
+    for name in ("north", "south", "judge", "second", "host"):
+        services.register(
+            quarrel.room.user(name), provider="log", to=Address(name), quiet=None, zone="UTC"
+        )
+    quarrel.room.joined("bystander")
+    case = quarrel.open()
+    paths = set(Notice.objects.values_list("path", flat=True))
+    assert paths == {f"/clubs/{quarrel.room.slug}/disputes/{case}/"}
+    judging = {(name, "judging") for name in ("judge", "second", "host")}
+    assert called() == {("south", "dispute")} | judging
+
+    quarrel.by("judge").post(f"disputes/{case}/take")
+    quarrel.rule(case, "dismiss")
+    assert called() == {("north", "ruling"), ("south", "ruling")}
+
+    assert quarrel.by("north").post(f"disputes/{case}/appeal", {"words": "x"}).status_code == 200
+    assert called() == {("host", "judging")}
 
 
 def test_a_case_says_when_all_who_might_judge_it_have_part_in_it(quarrel: Quarrel) -> None:

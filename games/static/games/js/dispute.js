@@ -1,6 +1,6 @@
 /** Opens a dispute at a moment of a hand, with a reason from the list and words. */
 
-import { post } from "../../clubs/js/api.js";
+import { Problem, post } from "../../clubs/js/api.js";
 import { dialog, el } from "../../clubs/js/dom.js";
 import { submits } from "../../clubs/js/forms.js";
 
@@ -27,7 +27,17 @@ export function openDispute(hand, version, club) {
       el("button", { class: "button", type: "button", onclick: () => box.close() }, "Cancel")));
   const box = dialog("Open a dispute", form);
   submits(form, async ({ reason, words }, _, once) => {
-    const dispute = await post(`hands/${hand}/disputes`, { reason, words, version }, { once });
-    location.assign(`/clubs/${club}/disputes/${dispute.id}/`);
+    const dispute = await opened(hand, { reason, words, version }, once);
+    location.assign(`/clubs/${club}/disputes/${dispute}/`);
   });
+}
+
+/** Open the dispute and return its id; where another opened one meanwhile, that one's, to be joined. */
+async function opened(hand, body, once) {
+  try {
+    return (await post(`hands/${hand}/disputes`, body, { once })).id;
+  } catch (error) {
+    if (error instanceof Problem && error.code === "case_exists") return error.fields.case;
+    throw error;
+  }
 }
