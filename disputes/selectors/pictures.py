@@ -114,10 +114,14 @@ class Film:
         return explain(ended, self.names, stake=play.stake)
 
     def others(self, version: int, commands: Iterable[Command]) -> list[Command]:
-        """Return those of `commands` that are not what was done at the moment."""
-        done = actions(event for event in self.events if event.version > version)[:1]
-        recorded = [_plain(command) for _, command in done]
-        return [command for command in commands if _plain(command) not in recorded]
+        """Return those of `commands` that are not what was done at the moment; none after the
+        last action.
+        """
+        rest = actions(event for event in self.events if event.version > version)
+        if not rest:
+            return []
+        _, done = rest[0]
+        return [command for command in commands if _plain(command) != _plain(done)]
 
     def branch(self, version: int, chosen: Sequence[Command]) -> Branch | None:
         """Return what `chosen` at a moment would have led to; None where nobody was to act.

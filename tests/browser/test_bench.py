@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.person import Arrive, Person, call
+from tests.browser.person import DESKTOP, PHONE, Arrive, Person, call
 
 BUY_IN = 500
+GAP = 8
 LIMIT = 3
 
 
@@ -103,24 +104,23 @@ def test_a_quarrel_is_opened_ruled_on_by_two_appealed_and_voided(evening: Evenin
     north, judge = evening.north.page, evening.judge.page
     before = (evening.wallet(evening.north), evening.wallet(evening.south))
 
-    north.goto(f"/hands/{evening.hand}/")
-    north.get_by_role("button", name="Open a dispute here").click()
-    north.get_by_label("What is wrong").select_option("action_not_counted")
-    north.get_by_label("What happened, in your words").fill("She knocked before my hit counted")
-    north.get_by_role("button", name="Open the dispute").click()
-    expect(north.get_by_text("The evidence was frozen at the opening")).to_be_visible()
+    _disputes(north, evening.hand, "She knocked before my hit counted")
     case = evening.north.path().rstrip("/").rpartition("/")[2]
+    _disputes(evening.south.page, evening.hand, "It counted")
+    expect(evening.south.page.get_by_role("button", name="Join it")).to_be_visible()
+    assert evening.south.path() == evening.north.path()
 
     judge.goto("/admin/")
     judge.get_by_role("link", name=case).first.click()
     expect(judge.get_by_text("The chain of events holds.")).to_be_visible()
+    _takes_it_along(judge, case)
     for _ in range(40):  # back to a moment at which somebody was to act
         judge.get_by_label("Seen by").select_option("all")
         judge.get_by_role("button", name="Look").click()
         if judge.get_by_label("Instead").count():
             break
         judge.get_by_role("link", name="Back", exact=True).click()
-    judge.get_by_label("Instead").select_option(index=1)
+    judge.get_by_label("Instead").select_option(index=0)
     judge.get_by_role("button", name="Try").click()
     expect(judge.locator("#compared")).to_be_visible()
 
@@ -136,7 +136,9 @@ def test_a_quarrel_is_opened_ruled_on_by_two_appealed_and_voided(evening: Evenin
 
     second = evening.second.page
     second.goto(f"/admin/disputes/case/{case}/change/")
-    second.get_by_role("button", name="Agree to the ruling that waits").click()
+    second.get_by_role("button", name="Show the effect of the ruling that waits").click()
+    expect(second.get_by_text("It moves 4 in all.")).to_be_visible()
+    second.get_by_role("button", name="Agree", exact=True).click()
     expect(second.get_by_text("The ruling is in force.")).to_be_visible()
     after = (evening.wallet(evening.north), evening.wallet(evening.south))
     assert after == (before[0] - 4, before[1] + 4)
@@ -159,3 +161,64 @@ def test_a_quarrel_is_opened_ruled_on_by_two_appealed_and_voided(evening: Evenin
     expect(evening.south.page.get_by_text("Nobody can tell any more.")).to_be_visible()
     evening.south.page.goto(f"{evening.club}wallet/")
     expect(evening.south.page.get_by_text("An earlier entry taken back").first).to_be_visible()
+
+
+def test_what_an_arbiter_wrote_is_there_again_when_it_is_refused(evening: Evening) -> None:
+    _disputes(evening.north.page, evening.hand, "She knocked before my hit counted")
+    case = evening.north.path().rstrip("/").rpartition("/")[2]
+    judge = evening.judge.page
+    judge.goto(f"/admin/disputes/case/{case}/change/?version=4&as=all")
+
+    judge.get_by_label("Ada gains").fill("-4")
+    judge.get_by_label("Bela gains").fill("5")
+    judge.get_by_label("Decision").select_option("adjust")
+    judge.get_by_label("Reason").fill("The hit was in time,\nand nobody saw it.")
+    judge.get_by_role("button", name="Show the effect").click()
+
+    expect(judge.get_by_text("sum to zero, not 1")).to_be_visible()
+    expect(judge.get_by_label("Reason")).to_have_value("The hit was in time,\nand nobody saw it.")
+    expect(judge.get_by_label("Seen by")).to_have_value("all")
+    judge.get_by_label("Bela gains").fill("4")
+    judge.get_by_role("button", name="Show the effect").click()
+    judge.get_by_role("button", name="Change it on the bench").click()
+    expect(judge.get_by_label("Ada gains")).to_have_value("-4")
+    expect(judge.get_by_label("Decision")).to_have_value("adjust")
+    judge.get_by_role("link", name="Back", exact=True).click()
+    expect(judge.get_by_role("heading", name="Version 3 of")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_buttons_of_a_case_stand_apart_from_its_messages(
+    evening: Evening, size: tuple[int, int]
+) -> None:
+    _disputes(evening.north.page, evening.hand, "She knocked before my hit counted")
+    page = evening.judge.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(evening.north.path())
+    expect(page.get_by_role("heading", name="Messages")).to_be_visible()
+
+    buttons, room = page.locator("#case .row").last, page.locator("#room")
+    above, below = buttons.bounding_box(), room.bounding_box()
+
+    assert above is not None
+    assert below is not None
+    assert below["y"] - above["y"] - above["height"] >= GAP
+
+
+def _disputes(page: Page, hand: str, words: str) -> None:
+    page.goto(f"/hands/{hand}/")
+    page.get_by_role("button", name="Open a dispute here").click()
+    page.get_by_label("What is wrong").select_option("action_not_counted")
+    page.get_by_label("What happened, in your words").fill(words)
+    page.get_by_role("button", name="Open the dispute").click()
+    expect(page.get_by_text("The evidence was frozen at the opening")).to_be_visible()
+
+
+def _takes_it_along(page: Page, case: str) -> None:
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Export as a file").click()
+    assert taken.value.suggested_filename == f"{case}.json"
+    page.get_by_role("link", name="Print").click()
+    expect(page.get_by_role("heading", name=f"Case {case}")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_text("The chain of events holds.")).to_be_visible()

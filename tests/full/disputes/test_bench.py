@@ -237,7 +237,10 @@ def test_what_was_done_at_a_moment_is_no_other_action(quarrel: Quarrel, case: st
     for event in film.events:
         picture = film.picture(event.version, pictures.ALL)
         rest = actions(each for each in film.events if each.version > event.version)
-        if picture is None or not picture.legal or not rest:
+        if picture is None or not picture.legal:
+            continue
+        if not rest:
+            assert film.others(event.version, picture.legal) == []
             continue
         _, done = rest[0]
         others = film.others(event.version, picture.legal)
