@@ -13,7 +13,7 @@ from audit.models import Entry, Head
 from foundation import clock, transactions
 from foundation.canonical import JSON, canonical
 
-ACTS_MAX = 1000  # one bulk action of the admin; each act is an entry of its own
+ACTS_MAX = 1000  # an export is an entry in the log of each club that it was taken from
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
