@@ -104,11 +104,9 @@ def test_a_quarrel_is_opened_ruled_on_by_two_appealed_and_voided(evening: Evenin
     north, judge = evening.north.page, evening.judge.page
     before = (evening.wallet(evening.north), evening.wallet(evening.south))
 
-    _disputes(north, evening.hand, "She knocked before my hit counted")
-    case = evening.north.path().rstrip("/").rpartition("/")[2]
-    _disputes(evening.south.page, evening.hand, "It counted")
+    case = _disputes(evening.north, evening.hand)
+    assert _disputes(evening.south, evening.hand) == case
     expect(evening.south.page.get_by_role("button", name="Join it")).to_be_visible()
-    assert evening.south.path() == evening.north.path()
 
     judge.goto("/admin/")
     judge.get_by_role("link", name=case).first.click()
@@ -164,8 +162,7 @@ def test_a_quarrel_is_opened_ruled_on_by_two_appealed_and_voided(evening: Evenin
 
 
 def test_what_an_arbiter_wrote_is_there_again_when_it_is_refused(evening: Evening) -> None:
-    _disputes(evening.north.page, evening.hand, "She knocked before my hit counted")
-    case = evening.north.path().rstrip("/").rpartition("/")[2]
+    case = _disputes(evening.north, evening.hand)
     judge = evening.judge.page
     judge.goto(f"/admin/disputes/case/{case}/change/?version=4&as=all")
 
@@ -191,7 +188,7 @@ def test_what_an_arbiter_wrote_is_there_again_when_it_is_refused(evening: Evenin
 def test_the_buttons_of_a_case_stand_apart_from_its_messages(
     evening: Evening, size: tuple[int, int]
 ) -> None:
-    _disputes(evening.north.page, evening.hand, "She knocked before my hit counted")
+    _disputes(evening.north, evening.hand)
     page = evening.judge.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(evening.north.path())
@@ -205,13 +202,16 @@ def test_the_buttons_of_a_case_stand_apart_from_its_messages(
     assert below["y"] - above["y"] - above["height"] >= GAP
 
 
-def _disputes(page: Page, hand: str, words: str) -> None:
+def _disputes(person: Person, hand: str) -> str:
+    """Open a dispute about the hand; return the case that the page leads to."""
+    page = person.page
     page.goto(f"/hands/{hand}/")
     page.get_by_role("button", name="Open a dispute here").click()
     page.get_by_label("What is wrong").select_option("action_not_counted")
-    page.get_by_label("What happened, in your words").fill(words)
+    page.get_by_label("What happened, in your words").fill("She knocked before my hit counted")
     page.get_by_role("button", name="Open the dispute").click()
     expect(page.get_by_text("The evidence was frozen at the opening")).to_be_visible()
+    return person.path().rstrip("/").rpartition("/")[2]
 
 
 def _takes_it_along(page: Page, case: str) -> None:
