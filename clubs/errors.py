@@ -7,6 +7,7 @@ Refusal
 ├── 409  UsernameTaken · AlreadyDone · IdempotencyKeyReused · LastOwner · ClubClosed · InviteOver
 │        NoMail
 ├── 422  NotThePassword · WeakPassword · LetterOver · UnknownSetting · BadSetting · BadStatus
+│        SideGone
 └── 429  TooOften
 """
 
@@ -177,3 +178,14 @@ class BadStatus(Refusal):
     code: ClassVar[str] = "bad_status"
     status: ClassVar[int] = 422
     says: ClassVar[str] = "A membership that is {before} cannot become {after}."
+
+
+@dataclass(eq=False)
+class SideGone(Refusal):
+    """Who left the club, or was barred, is not there to say that he was paid, or that he paid."""
+
+    code: ClassVar[str] = "side_gone"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = (
+        "The other side has left the club and could not confirm this: settle it with a treasurer."
+    )

@@ -28,6 +28,7 @@ class Right(StrEnum):
     SEE_CLUB = "see_club"
     SEE_MEMBERS = "see_members"
     CHANGE_CLUB = "change_club"
+    SET_TWO_TREASURERS = "set_two_treasurers"
     CLOSE_CLUB = "close_club"
     LEAVE_CLUB = "leave_club"
     INVITE = "invite"
@@ -47,6 +48,7 @@ class Right(StrEnum):
     SEE_OWN_WALLET = "see_own_wallet"
     SEE_NIGHT = "see_night"
     TRANSFER = "transfer"
+    TRANSFER_BETWEEN = "transfer_between"
     SETTLE_DEBT = "settle_debt"
     ISSUE_CHIPS = "issue_chips"
     REVERSE_JOURNAL = "reverse_journal"
@@ -74,6 +76,7 @@ RIGHTS: dict[Right, frozenset[Role]] = {
     Right.SEE_CLUB: _EVERYBODY,
     Right.SEE_MEMBERS: _EVERYBODY,
     Right.CHANGE_CLUB: _MANAGERS,
+    Right.SET_TWO_TREASURERS: _OWNER,
     Right.CLOSE_CLUB: _OWNER,
     Right.LEAVE_CLUB: _EVERYBODY,
     Right.INVITE: _MANAGERS,
@@ -91,6 +94,7 @@ RIGHTS: dict[Right, frozenset[Role]] = {
     Right.SEE_OWN_WALLET: _EVERYBODY,
     Right.SEE_NIGHT: _EVERYBODY,
     Right.TRANSFER: _EVERYBODY,
+    Right.TRANSFER_BETWEEN: _TREASURERS,
     Right.SETTLE_DEBT: _EVERYBODY,
     Right.ISSUE_CHIPS: _TREASURERS,
     Right.REVERSE_JOURNAL: _TREASURERS,

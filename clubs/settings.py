@@ -129,7 +129,7 @@ class ClubSettings:
         default=True,
         switch=Switch(
             "While two members or more are treasurers, none of the club's officials issues chips"
-            " to, or redeems them from, himself."
+            " to, or redeems them from, himself. Set by an owner."
         ),
     )
     dispute_days: int = _switch(

@@ -5,6 +5,7 @@ Refusal
 ├── 404  NoSuchJournal · NoSuchClaim
 ├── 409  KeyReused · AlreadyReversed · HoldEnded · HoldsExist · AlreadyClaimed · ClaimOver
 └── 422  InsufficientChips · LossLimitReached · BadAmount · OneWallet · BeyondHold · NotOwed
+         BeyondDebt
 """
 
 from dataclasses import dataclass
@@ -140,6 +141,18 @@ class NotOwed(Refusal):
     code: ClassVar[str] = "not_owed"
     status: ClassVar[int] = 422
     says: ClassVar[str] = "Of this night at most {amount_max} can be settled between these two."
+
+
+@dataclass(eq=False)
+class BeyondDebt(Refusal):
+    """Who is a member no longer pays in what he owes, and is issued nothing more."""
+
+    amount_max: int
+    code: ClassVar[str] = "beyond_debt"
+    status: ClassVar[int] = 422
+    says: ClassVar[str] = (
+        "This is no member now: at most {amount_max}, what is owed, can be paid in."
+    )
 
 
 @dataclass(eq=False)

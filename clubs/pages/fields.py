@@ -3,17 +3,24 @@
 from collections.abc import Mapping
 from decimal import Decimal
 
-from clubs.models import Club
+from clubs.models import Member
+from clubs.roles import Right
 from clubs.settings import SWITCHES, Switch, zones
 
 Field = Mapping[str, object]
 
 
-def settings_shown(club: Club) -> list[Field]:
-    """Return a field for each setting that the page of settings shows."""
-    present = club.rules_of_club.as_json()
+_OWNERS = {"two_treasurers": Right.SET_TWO_TREASURERS}
+
+
+def settings_shown(asker: Member) -> list[Field]:
+    """Return a field for each setting that the page of settings shows to who may change them."""
+    present = asker.club.rules_of_club.as_json()
     return [
-        _field(name, switch, present[name], club.unit_decimals)
+        {
+            **_field(name, switch, present[name], asker.club.unit_decimals),
+            "fixed": name in _OWNERS and not asker.may(_OWNERS[name]),
+        }
         for name, switch in SWITCHES.items()
         if not isinstance(present[name], dict)
     ]

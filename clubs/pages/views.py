@@ -68,7 +68,9 @@ def chips(request: HttpRequest, user: User, slug: str) -> HttpResponse:
     """Show the treasurer's desk: issue and redeem."""
     member = club_for(user, slug)
     require(member, Right.ISSUE_CHIPS)
-    return render(request, "clubs/chips.html", club_frame(member, "clubs:chips"))
+    allowed = member.club.rules_of_club.transfers and member.may(Right.TRANSFER_BETWEEN)
+    more = {"may_transfer": allowed and member.club.closed_at is None}
+    return render(request, "clubs/chips.html", club_frame(member, "clubs:chips") | more)
 
 
 @page
@@ -77,7 +79,7 @@ def settings(request: HttpRequest, user: User, slug: str) -> HttpResponse:
     member = club_for(user, slug)
     require(member, Right.CHANGE_CLUB)
     more = {
-        "settings": settings_shown(member.club),
+        "settings": settings_shown(member),
         "may_enter_admin": member.may(Right.ENTER_ADMIN),
         "may_close": member.may(Right.CLOSE_CLUB),
     }

@@ -6,13 +6,14 @@ from datetime import date, datetime, time, timedelta
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from django.db.models import CharField, Model, QuerySet, Value
+from django.db.models import CharField, Model, Q, QuerySet, Value
 
 from clubs import access
 from clubs.models import Club, Device, Member, Mute, Session, User
 from clubs.roles import Right, Role
 from foundation import clock
 from foundation.statements import fetch_all
+from ledger import selectors as ledger
 
 M = TypeVar("M", bound=Model)
 
@@ -59,21 +60,24 @@ def clubs_of(user: User) -> QuerySet[Member]:
     return user.memberships.filter(status__in=statuses).select_related("club").order_by("id")
 
 
-def members_for(asker: Member) -> QuerySet[Member]:
+def members_for(asker: Member, *, unsettled: bool = False) -> QuerySet[Member]:
     """Return the members whom a member sees: who waits or is barred, only who decides on them.
 
+    `unsettled`: also who is gone and whose wallet is not at zero, to who may see wallets.
+
     Raises:
-        Forbidden: the asker may not see the members.
+        Forbidden: the asker may not see the members, or not whose wallet is not at zero.
     """
     access.require(asker, Right.SEE_MEMBERS)
     statuses = [Member.Status.ACTIVE, Member.Status.SUSPENDED]
     if asker.may(Right.APPROVE_JOINER):
         statuses += [Member.Status.PENDING, Member.Status.BARRED]
-    return (
-        Member.objects.filter(club_id=asker.club_id, status__in=statuses)
-        .select_related("user")
-        .order_by("id")
-    )
+    seen = Q(status__in=statuses)
+    if unsettled:
+        access.require(asker, Right.SEE_WALLETS)
+        seen |= Q(user_id__in=ledger.unsettled(asker.club_id))
+    found = Member.objects.filter(seen, club_id=asker.club_id)
+    return found.select_related("user").order_by("id")
 
 
 def active_with(club_id: str, role: Role) -> QuerySet[Member]:

@@ -4,6 +4,7 @@ from datetime import date
 
 from django.db.models import QuerySet
 
+from audit import selectors as log
 from clubs import access
 from clubs.models import Member
 from clubs.roles import Right
@@ -31,6 +32,13 @@ def wallet_for(asker: Member, member_id: str | None, *, unit: Unit = "chips") ->
         return purse_of(asker.club_id, unit)
     player = asker.user_id if own else access.member_in(asker, str(member_id)).user_id
     return wallet_of(asker.club_id, player, unit)
+
+
+def credit_reason(ref: AccountRef) -> str:
+    """Return why a wallet's credit is what it is, as its treasurer said; "" for no word of it."""
+    acts = log.named(log.entries(ref.club), "chips.credit")
+    found = log.readings(log.done_to(acts, [ref.owner or ref.kind])[:1])
+    return found[0].reason if found else ""
 
 
 def night_for(asker: Member, day: str) -> NightSheet:

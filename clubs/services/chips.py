@@ -22,13 +22,14 @@ def move_chips(
 
     Raises:
         Forbidden: the asker is no treasurer.
-        NotFound: the club has no such member; to issue to, no longer.
+        NotFound: the club has no such member.
         BadAmount: it is 0, or further from it than `CHIPS_MAX`.
         OwnChips: two treasurers are asked for, and this is the asker's own wallet.
+        BeyondDebt: the member is gone, and owes less than would be paid in.
         InsufficientChips: there are not so many to redeem.
     """
     access.require(by, Right.ISSUE_CHIPS)
-    account = account_of(by, member, gone=amount < 0)
+    account, gone = _account_of(by, member)
     if not 1 <= abs(amount) <= CHIPS_MAX:
         raise BadAmount(CHIPS_MAX)
     second = selectors.has_second_treasurer(by.club)
@@ -42,6 +43,7 @@ def move_chips(
             key=_key(by, key),
             at_us=clock.now_us(),
             second=second,
+            debt_only=gone,
             source=source,
         )
     return ledger.redeem(
@@ -70,16 +72,25 @@ def give_chips(
         InsufficientChips: the asker has not so many.
     """
     access.require(by, Right.TRANSFER)
-    return ledger.transfer(
-        payer=wallet_of(by.club_id, by.user_id),
-        payee=wallet_of(by.club_id, access.member_here(by, member).user_id),
-        amount=amount,
-        author=by.user_id,
-        reason=reason,
-        key=_key(by, key),
-        at_us=clock.now_us(),
-        allowed=by.club.rules_of_club.transfers,
-        source=source,
+    return _pass_on(by, by, member=member, amount=amount, reason=reason, key=key, source=source)
+
+
+@official("chips.transfer", on="payer", tells="member amount")
+def pass_chips(
+    by: Member, *, payer: str, member: str, amount: int, reason: str, key: str, source: str = ""
+) -> Change:
+    """Pass `amount` units from one member (`payer`, an id) to another, as a treasurer.
+
+    Raises:
+        Forbidden: the asker is no treasurer.
+        NotFound: the club has no such member; to be paid, no longer.
+        OwnChips: two treasurers are asked for, and the asker would be paid.
+        TransfersOff, OneWallet, InsufficientChips: as `give_chips`.
+    """
+    access.require(by, Right.TRANSFER_BETWEEN)
+    payer_of = access.member_in(by, payer)
+    return _pass_on(
+        by, payer_of, member=member, amount=amount, reason=reason, key=key, source=source
     )
 
 
@@ -105,7 +116,7 @@ def set_credit(by: Member, *, member: str, amount: int, reason: str = "", source
 
 @official("wallet.loss_limit", on="member", tells="amount")
 def set_loss_limit(
-    by: Member, *, member: str, amount: int | None, source: str = ""
+    by: Member, *, member: str, amount: int | None, reason: str = "", source: str = ""
 ) -> LossLimitSet:
     """Set what a member may lose in a night, one's own or, as a manager, anyone's; None: no limit.
 
@@ -122,6 +133,7 @@ def set_loss_limit(
         amount=amount,
         author=by.user_id,
         at_us=clock.now_us(),
+        reason=reason,
         source=source,
     )
 
@@ -158,18 +170,29 @@ def reverse_journal(by: Member, *, journal: str, reason: str, key: str, source: 
     )
 
 
-def account_of(by: Member, member: str, *, gone: bool) -> AccountRef:
-    """Return the wallet of a member of the asker's club, or its bots' purse for `bots`.
-
-    `gone`: also of one who is a member no longer.
-
-    Raises:
-        NotFound: the club has no such member.
-    """
+def _account_of(by: Member, member: str) -> tuple[AccountRef, bool]:
+    """Return a member's wallet, or the bots' purse for `bots`; and whether the member is gone."""
     if member == BOTS:
-        return purse_of(by.club_id)
-    found = access.member_in(by, member) if gone else access.member_here(by, member)
-    return wallet_of(by.club_id, found.user_id)
+        return purse_of(by.club_id), False
+    found = access.member_in(by, member)
+    return wallet_of(by.club_id, found.user_id), found.status not in access.SEEING
+
+
+def _pass_on(
+    by: Member, payer: Member, *, member: str, amount: int, reason: str, key: str, source: str
+) -> Change:
+    return ledger.transfer(
+        payer=wallet_of(by.club_id, payer.user_id),
+        payee=wallet_of(by.club_id, access.member_here(by, member).user_id),
+        amount=amount,
+        author=by.user_id,
+        reason=reason,
+        key=_key(by, key),
+        at_us=clock.now_us(),
+        allowed=by.club.rules_of_club.transfers,
+        second=selectors.has_second_treasurer(by.club),
+        source=source,
+    )
 
 
 def _key(by: Member, key: str) -> str:

@@ -48,7 +48,7 @@ def change_club(by: Member, changes: Mapping[str, object], *, source: str = "") 
     """Change a club's `name`, `unit_name`, `unit_symbol`, `unit_decimals`, some of its `settings`.
 
     Raises:
-        Forbidden: the asker may not change the club.
+        Forbidden: the asker may not change the club, or not the rule of the two treasurers.
         UnknownSetting, BadSetting: what stands under `settings` is not ours, or out of bounds.
         Whatever the rules' own check raises about `default_rules`.
     """
@@ -120,6 +120,8 @@ def _changed(by: Member, changes: Mapping[str, object], source: str) -> Club:
 def _change_settings(club: Club, by: Member, wanted: dict[str, object], source: str) -> None:
     before = club.rules_of_club
     after = before.changed(wanted)
+    if after.two_treasurers != before.two_treasurers:
+        access.require(by, Right.SET_TWO_TREASURERS)
     if after.default_rules != before.default_rules and settings.TONK_RULES_CHECK:
         import_string(settings.TONK_RULES_CHECK)(after.default_rules)
     club.settings = after.as_json()

@@ -6,6 +6,7 @@ from functools import partial
 from django.db import transaction
 
 from clubs import access, signals
+from clubs.errors import SideGone
 from clubs.models import Member
 from clubs.roles import Right
 from foundation import clock
@@ -20,9 +21,12 @@ def claim_paid(
     """Say that `amount` units of the night's debts were paid, as a side of them; call the other.
 
     Raises:
+        SideGone: the other side is in the club no longer.
         NotYourDebt, NotOwed, AlreadyClaimed: as the ledger says.
     """
     access.require(by, Right.SETTLE_DEBT)
+    if by.user_id in (debtor, creditor):
+        _require_here(by, creditor if by.user_id == debtor else debtor)
     claim = ledger.claim_outside(
         club=by.club_id,
         night=night,
@@ -66,3 +70,9 @@ def drop_claim(by: Member, *, claim: str, source: str = "") -> None:
     ledger.drop_claim(
         club=by.club_id, claim=claim, author=by.user_id, at_us=clock.now_us(), source=source
     )
+
+
+def _require_here(by: Member, player: str) -> None:
+    others = Member.objects.filter(club_id=by.club_id, user_id=player)
+    if others.exclude(status__in=access.SEEING).exists():
+        raise SideGone

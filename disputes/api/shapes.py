@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rest_framework import serializers
 
-from clubs.api.fields import Flag, Text, Whole
+from clubs.api.fields import Exact, Flag, Text, Whole
 from clubs.models.fields import ID_LENGTH
 from clubs.models.people import nothing_unseen_in_lines
 from disputes.words import REASONS, Act, CaseStatus, Decision
@@ -49,14 +49,14 @@ class Words(serializers.Serializer[None]):
     words = Text(required=False, allow_blank=True, max_length=WORDS_LENGTH, help_text="Why.")
 
 
-class Transfer(serializers.Serializer[None]):
+class Transfer(Exact):
     """What a seat gains; negative: what it pays."""
 
     seat = Whole(min_value=1, max_value=of.SEATS_MAX, help_text="A seat of the hand.")
     amount = Whole(min_value=-AMOUNT_MAX, max_value=AMOUNT_MAX, help_text=f"In {CHIPS}.")
 
 
-class NewRuling(serializers.Serializer[None]):
+class NewRuling(Exact):
     """A ruling to make."""
 
     decision = serializers.ChoiceField(DECISIONS, help_text="What becomes of the payments.")
@@ -76,7 +76,7 @@ class NewRuling(serializers.Serializer[None]):
     )
 
 
-class Agreement(serializers.Serializer[None]):
+class Agreement(Exact):
     """A ruling to agree to."""
 
     ruling = Text(max_length=ID_LENGTH, help_text="The ruling that was read: `proposed`.")

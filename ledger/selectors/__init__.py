@@ -8,7 +8,7 @@ from ledger.selectors.plain_text import plain_text
 from ledger.selectors.stakes import stakers
 from ledger.selectors.statements import balance_as_of, entries, entries_of, statement
 from ledger.selectors.trial import club_totals, trial_balance
-from ledger.selectors.wallets import coverable, wallet
+from ledger.selectors.wallets import coverable, unsettled, wallet
 
 __all__ = [
     "balance_as_of",
@@ -31,5 +31,6 @@ __all__ = [
     "stakers",
     "statement",
     "trial_balance",
+    "unsettled",
     "wallet",
 ]

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from datetime import date
 
 from django.db import connection
+from django.db.models import QuerySet
 
+from ledger.models import Account
 from ledger.selectors.accounts import ref_of, rows
 from ledger.values import AMOUNT_MAX, AccountRef, Wallet
 
@@ -21,6 +23,12 @@ def wallet(ref: AccountRef) -> Wallet:
         account.held,
         account.balance + account.credit - account.held,
     )
+
+
+def unsettled(club: str) -> QuerySet[Account, str]:
+    """Return the owners of the club's wallets that hold chips, or are under zero."""
+    found = Account.objects.filter(club=club, kind="wallet", unit="chips").exclude(balance=0)
+    return found.values_list("owner", flat=True)
 
 
 def coverable(refs: Iterable[AccountRef], *, night: date, at_us: int) -> dict[AccountRef, int]:

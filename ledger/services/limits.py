@@ -53,7 +53,13 @@ def set_credit(
 
 
 def set_loss_limit(
-    *, account: AccountRef, amount: int | None, author: str, at_us: int, source: str = ""
+    *,
+    account: AccountRef,
+    amount: int | None,
+    author: str,
+    at_us: int,
+    reason: str = "",
+    source: str = "",
 ) -> LossLimitSet:
     """Limit what `account` may lose in a night (None: no limit) and tell from when it holds.
 
@@ -81,6 +87,7 @@ def set_loss_limit(
             object=account.owner,
             before=now,
             after={"amount": amount, "from_us": from_us},
+            reason=reason,
             source=source,
         )
         return LossLimitSet(amount, from_us)

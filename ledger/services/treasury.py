@@ -3,7 +3,7 @@
 from audit.services import record
 from foundation import transactions
 from ledger.drafts import Draft, pairs
-from ledger.errors import OneWallet, OwnChips, TransfersOff
+from ledger.errors import BeyondDebt, OneWallet, OwnChips, TransfersOff
 from ledger.models import Leg
 from ledger.services.reasons import post_with_reason
 from ledger.values import AccountRef, Change, JournalKind, PaymentLeg, Posted, issue_of
@@ -19,26 +19,37 @@ def issue(
     key: str,
     at_us: int,
     second: bool = False,
+    debt_only: bool = False,
     source: str = "",
 ) -> Change:
     """Issue chips to a wallet, or to the bots' purse. `second`: the club has two treasurers.
 
+    `debt_only`: no more than what the wallet is under zero.
+
     Raises:
         OwnChips: `second`, and the wallet is the author's.
+        BeyondDebt: `debt_only`, and the wallet would be left over zero.
         BadAmount, KeyReused.
     """
     _not_to_oneself(to, author, second=second)
     payment = PaymentLeg(issue_of(club), to, amount, "")
-    return _change(
-        "issue",
-        payment,
-        told=to,
-        author=author,
-        reason=reason,
-        key=key,
-        at_us=at_us,
-        source=source,
-    )
+
+    def act() -> Change:
+        change = _change(
+            "issue",
+            payment,
+            told=to,
+            author=author,
+            reason=reason,
+            key=key,
+            at_us=at_us,
+            source=source,
+        )
+        if debt_only and change.balance > 0:  # looked at under the posting's lock, and undone
+            raise BeyondDebt(max(0, amount - change.balance))
+        return change
+
+    return transactions.run(act)
 
 
 def redeem(

@@ -1,6 +1,8 @@
 """Who is in a club, and as what."""
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,6 +14,14 @@ from clubs.commands import Outcome
 from clubs.roles import Right, Role
 from clubs.services import members
 
+UNSETTLED = OpenApiParameter(
+    "unsettled",
+    OpenApiTypes.BOOL,
+    default=False,
+    description="Also who left or was barred and whose wallet is not at zero (403 to who may"
+    " not see wallets).",
+)
+
 
 class MembersView(ClubDoor):
     """All members of a club."""
@@ -19,11 +29,16 @@ class MembersView(ClubDoor):
     @extend_schema(
         operation_id="members_list",
         tags=["members"],
+        parameters=[UNSETTLED],
         responses={200: shapes.MemberShape(many=True)},
     )
     def get(self, request: Request, *, slug: str) -> Response:  # noqa: ARG002
         """List the members; who may approve joiners also sees who waits and who is barred."""
-        return self.page(selectors.members_for(self.member), shapes.MemberShape)
+        unsettled = request.query_params.get("unsettled", "false")
+        if unsettled not in ("true", "false"):
+            raise ValidationError({"unsettled": "true or false."})
+        found = selectors.members_for(self.member, unsettled=unsettled == "true")
+        return self.page(found, shapes.MemberShape)
 
 
 class MemberView(ClubDoor):

@@ -1,5 +1,6 @@
 """Chips move: issued, redeemed, passed on, put right."""
 
+from functools import partial
 from typing import Protocol
 
 from drf_spectacular.utils import extend_schema
@@ -29,7 +30,7 @@ class ChipsView(ClubDoor):
 
 
 class TransfersView(ClubDoor):
-    """A member's own chips, for another member."""
+    """A member's chips, for another member."""
 
     @extend_schema(
         operation_id="chips_give",
@@ -39,8 +40,14 @@ class TransfersView(ClubDoor):
     )
     @unsafe(shapes.Gift, key=Key.REQUIRED)
     def post(self, given: Given, *, slug: str) -> Outcome:  # noqa: ARG002
-        """Pass some of my chips to another member, where the club's `transfers` is on."""
-        return _moved(self, given, chips.give_chips)
+        """Pass chips to another member, where the club's `transfers` is on.
+
+        My own, or as a treasurer those of the member called `from`.
+        """
+        payer = given.text("from", self.member.id)
+        if payer == self.member.id:
+            return _moved(self, given, chips.give_chips)
+        return _moved(self, given, partial(chips.pass_chips, payer=payer))
 
 
 class ReversalView(ClubDoor):

@@ -68,7 +68,7 @@ class DebtConfirmView(ClubDoor):
     @extend_schema(
         operation_id="debt_confirm", tags=["nights"], request=None, responses={201: shapes.Settled}
     )
-    @unsafe(key=Key.REQUIRED)
+    @unsafe(shapes.Nothing, key=Key.REQUIRED)
     def post(self, given: Given, *, slug: str, debt: str) -> Outcome:  # noqa: ARG002
         """Confirm it: as many chips pass back, and the night owes so much less."""
         posted = debts.confirm_paid(self.member, claim=debt, source=self.source)

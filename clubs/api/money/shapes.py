@@ -5,7 +5,7 @@ from typing import get_args
 from rest_framework import serializers
 
 from clubs.api.club.shapes import REASON_LENGTH
-from clubs.api.fields import Text, Whole
+from clubs.api.fields import Exact, Text, Whole
 from clubs.models.fields import ID_LENGTH
 from clubs.models.people import nothing_unseen
 from clubs.settings import CHIPS_MAX
@@ -32,7 +32,16 @@ def _reason() -> Text:
     )
 
 
-class ChipsChange(serializers.Serializer[None]):
+class _WithFrom(serializers.Serializer[None]):
+    """What has a field `from`, which is no name in Python: `payer` is shown as it."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
+        """Return the fields with `from` in the place of `payer`."""
+        fields = super().get_fields()
+        return {"from" if name == "payer" else name: field for name, field in fields.items()}
+
+
+class ChipsChange(Exact):
     """Chips to issue or to redeem."""
 
     member = Text(
@@ -46,15 +55,24 @@ class ChipsChange(serializers.Serializer[None]):
     reason = _reason()
 
 
-class Gift(serializers.Serializer[None]):
+class Nothing(Exact):
+    """An empty body."""
+
+
+class Gift(_WithFrom, Exact):
     """Chips to pass to another member."""
 
-    member = Text(max_length=ID_LENGTH, help_text="A member's id.")
+    payer = Text(
+        required=False,
+        max_length=ID_LENGTH,
+        help_text="The id of the member who pays, named by a treasurer; left out: the asker.",
+    )
+    member = Text(max_length=ID_LENGTH, help_text="The id of the member who is paid.")
     amount = Whole(min_value=1, max_value=CHIPS_MAX, help_text="In units.")
     reason = _reason()
 
 
-class Reason(serializers.Serializer[None]):
+class Reason(Exact):
     """Why something is done."""
 
     reason = _reason()
@@ -131,6 +149,9 @@ class Limits(serializers.Serializer[None]):
     """How far a wallet may go, in units."""
 
     credit = serializers.IntegerField(help_text="How far the balance may go under zero.")
+    credit_reason = serializers.CharField(
+        help_text="Why the credit is what it is, in words; empty: nobody said."
+    )
     loss_limit = serializers.IntegerField(
         allow_null=True, help_text="The most that may be lost in a night; null: no limit."
     )
@@ -142,7 +163,7 @@ class Limits(serializers.Serializer[None]):
     )
 
 
-class LimitsChange(serializers.Serializer[None]):
+class LimitsChange(Exact):
     """What changes of them."""
 
     credit = Whole(
@@ -155,6 +176,12 @@ class LimitsChange(serializers.Serializer[None]):
         allow_null=True,
         help_text="Set by oneself or a manager: lower at once, higher after 24 hours.",
     )
+    reason = Text(
+        max_length=REASON_LENGTH,
+        required=False,
+        allow_blank=True,
+        help_text="For the club's log; a credit's is shown to the member too.",
+    )
 
 
 class Net(serializers.Serializer[None]):
@@ -165,15 +192,6 @@ class Net(serializers.Serializer[None]):
     net = serializers.IntegerField(help_text="In units, negative: lost.")
 
 
-class _WithFrom(serializers.Serializer[None]):
-    """What has a field `from`, which is no name in Python: `payer` is shown as it."""
-
-    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
-        """Return the fields with `from` in the place of `payer`."""
-        fields = super().get_fields()
-        return {"from" if name == "payer" else name: field for name, field in fields.items()}
-
-
 class Payment(_WithFrom):
     """Who owes whom. (`from` stands in the document as the API shows it.)"""
 
@@ -182,7 +200,7 @@ class Payment(_WithFrom):
     amount = serializers.IntegerField(help_text="In units.")
 
 
-class NewClaim(_WithFrom):
+class NewClaim(_WithFrom, Exact):
     """A debt of a night that was paid outside the club, as one of its two sides says."""
 
     night = Text(max_length=10, validators=(_is_night,), help_text="The night whose debt it is.")

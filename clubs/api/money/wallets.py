@@ -149,12 +149,13 @@ class LimitsView(ClubDoor):
     @unsafe(shapes.LimitsChange)
     def patch(self, given: Given, *, slug: str, member_id: str) -> Outcome:  # noqa: ARG002
         """Set a member's credit (a treasurer), or loss limit (oneself, or a manager)."""
+        told = {"reason": given.text("reason"), "source": self.source}
         if "loss_limit" in given.values:
             limit = None if given.values["loss_limit"] is None else given.whole("loss_limit")
-            chips.set_loss_limit(self.member, member=member_id, amount=limit, source=self.source)
+            chips.set_loss_limit(self.member, member=member_id, amount=limit, **told)
         if "credit" in given.values:
             amount = given.whole("credit")
-            chips.set_credit(self.member, member=member_id, amount=amount, source=self.source)
+            chips.set_credit(self.member, member=member_id, amount=amount, **told)
         return Outcome(200, self._limits(member_id))
 
     def _limits(self, member_id: str) -> JSONObject:
@@ -163,6 +164,7 @@ class LimitsView(ClubDoor):
         now, coming = found[:1], found[1:]
         return {
             "credit": ledger.wallet(ref).credit,
+            "credit_reason": money.credit_reason(ref),
             "loss_limit": now[0].amount if now else None,
             "coming_loss_limit": coming[0].amount if coming else None,
             "coming_from": clock.iso(coming[0].from_us) if coming else None,

@@ -178,7 +178,7 @@ def test_who_is_gone_gets_nothing_more_and_can_still_be_paid_out(
     Member.objects.filter(pk=member.pk).update(status=status)
     body = {"member": member.id, "amount": 4, "reason": "drinks"}
 
-    assert issue(phone, member, 4) == 404
+    assert issue(phone, member, 4) == 422
     assert phone.post(club_path(owner, "transfers"), body, key=key()).status_code == 404
     limits = phone.patch(club_path(owner, f"members/{member.id}/limits"), {"credit": 4})
     assert limits.status_code == 404

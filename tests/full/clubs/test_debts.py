@@ -182,6 +182,26 @@ def test_who_is_suspended_still_settles_what_he_owes(north: Member, south: Membe
     assert _say(caller(south.user), south, north)
 
 
+@pytest.mark.parametrize("status", ["left", "barred"])
+def test_nothing_is_claimed_of_who_is_gone_and_could_not_confirm_it(
+    north: Member, south: Member, status: str
+) -> None:
+    claim = _say(caller(south.user), south, north, 5)
+    Member.objects.filter(pk=north.pk).update(status=status)
+
+    refused = caller(south.user).post(_path(), _debt(south, north), key=key())
+
+    assert (refused.status_code, refused.json()["code"]) == (422, "side_gone")
+    assert caller(south.user).delete(_path(f"/{claim}")).status_code == 204
+
+
+def test_what_who_left_has_said_before_can_still_be_confirmed(north: Member, south: Member) -> None:
+    claim = _say(caller(south.user), south, north)
+    Member.objects.filter(pk=south.pk).update(status="left")
+
+    assert caller(north.user).post(_path(f"/{claim}/confirm"), key=key()).status_code == 201
+
+
 @pytest.mark.django_db(transaction=True)
 def test_the_other_side_is_called_once_for_it(north: Member, south: Member) -> None:
     Target.objects.create(id="n_1", user=north.user, provider="log", address="phone")

@@ -226,15 +226,21 @@ def test_above_the_limit_a_second_arbiter_must_agree(quarrel: Quarrel) -> None:
     assert "dispute.agree" in quarrel.acts()
 
 
-@pytest.mark.parametrize("act", ["take", "ruling", "agree"])
+@pytest.mark.parametrize(
+    ("act", "body"),
+    [
+        ("take", {}),
+        ("ruling", {"decision": "dismiss", "reason": "mine"}),
+        ("agree", {"ruling": "ru_1"}),
+    ],
+)
 def test_nobody_judges_a_hand_that_he_played_in_and_the_log_says_that_he_tried(
-    quarrel: Quarrel, act: str
+    quarrel: Quarrel, act: str, body: dict[str, str]
 ) -> None:
     member = quarrel.room.members["south"]
     member.roles = [Role.MEMBER, Role.ARBITER, Role.OWNER]
     member.save()
     case = quarrel.open()
-    body = {"decision": "dismiss", "reason": "mine", "ruling": "ru_1"}
     answer = quarrel.by("south").post(f"disputes/{case}/{act}", body, key=key())
     assert (answer.status_code, answer.json()["code"]) == (403, "own_hand")
     assert any(said.startswith("refused.dispute.") for said in quarrel.acts())
@@ -259,6 +265,16 @@ def test_a_ruling_that_does_not_add_up_is_refused(
     assert answer.status_code == (400 if code is None else 422)
     assert code is None or answer.json()["code"] == code
     assert state_of(case) == "open"
+
+
+def test_a_ruling_says_nothing_that_is_not_known(quarrel: Quarrel) -> None:
+    case = quarrel.open()
+    moved = [{**each, "unit": "practice"} for each in quarrel.shift(5)]
+
+    for strange in ({"transfers": moved}, {"overdrafts": True}):
+        refused = quarrel.rule(case, "adjust", **strange)
+        assert refused.status_code == 400
+        assert refused.json()["errors"][0]["code"] == "unknown_field"
 
 
 def test_what_a_wallet_cannot_pay_needs_an_overdraft(quarrel: Quarrel) -> None:

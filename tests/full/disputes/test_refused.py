@@ -34,7 +34,7 @@ from tests.full.disputes.case import Quarrel
 OWN = {"give_chips", "claim_paid", "confirm_paid", "drop_claim"}
 """What a person does for himself, as no official."""
 OWN_OF_A_CASE = {"join", "write", "appeal", "withdraw", "tell"}
-CHANGES_NOTHING = {"account_of", "waiting"}
+CHANGES_NOTHING = {"waiting"}
 LOOKS = {"look", "note_export", "require"}
 """These note what they refuse by `bench.require`."""
 GIVEN = ("Member", "User", "AtTable", "AtHand", "AtCase")
@@ -60,6 +60,9 @@ def attempts(quarrel: Quarrel) -> Mapping[str, Callable[[], object]]:
     why = {"reason": WHY, **told}
     return {
         "chips.move": lambda: chips.move_chips(by, member=target, amount=50, **why),
+        "chips.transfer": lambda: chips.pass_chips(
+            by, payer=target, member=target, amount=50, **why
+        ),
         "chips.credit": lambda: chips.set_credit(
             by, member=target, amount=9, reason=WHY, source="test"
         ),

@@ -11,10 +11,16 @@ const unit = JSON.parse(spelled);
 const whom = $("#member");
 const KINDS = { wallet: "Members' wallets", issue: "Chips issued", fees: "Fees", bots: "The bots' purse" };
 
+const GONE = ["left", "barred", "pending"];
+
+/** Members, and who is gone and still has chips or debts: those are redeemed, or paid in. */
 async function members() {
-  const found = await all(`clubs/${club}/members?limit=200`);
-  fill(whom, found.map((member) => el("option", { value: member.id }, `${member.display_name || member.username} (${member.username})`)),
-    el("option", { value: "bots" }, "The bots' purse"));
+  const found = await all(`clubs/${club}/members?unsettled=true&limit=200`);
+  const option = (member) => el("option", { value: member.id }, `${member.display_name || member.username} (${member.username})`, GONE.includes(member.status) ? `, ${member.status}` : null);
+  fill(whom, found.map(option), el("option", { value: "bots" }, "The bots' purse"));
+  if (!$("#transfer")) return;
+  fill($("#payer"), found.map(option));
+  fill($("#payee"), found.filter((member) => !GONE.includes(member.status)).map(option));
 }
 
 async function show() {
@@ -28,7 +34,8 @@ async function show() {
 async function showCredit() {
   $("#credit").hidden = whom.value === "bots";
   if ($("#credit").hidden) return;
-  const { credit } = await get(`clubs/${club}/members/${whom.value}/limits`);
+  const { credit, credit_reason: why } = await get(`clubs/${club}/members/${whom.value}/limits`);
+  $("#credit-reason").textContent = why ? `Set for: ${why}` : "";
   const field = $("#credit").elements.credit;
   if (field !== document.activeElement) field.value = plain(credit, unit);
 }
@@ -71,8 +78,15 @@ submits($("#chips"), async ({ member, way, amount: typed, reason }, form, once) 
   form.elements.amount.value = "";
   await Promise.all([show(), books()]);
 });
-submits($("#credit"), async ({ credit: typed }, _, once) => {
-  await patch(`clubs/${club}/members/${whom.value}/limits`, { credit: typedUnits(typed, unit, 0) }, { once });
+if ($("#transfer")) submits($("#transfer"), async ({ payer, payee, amount: typed, reason }, form, once) => {
+  await post(`clubs/${club}/transfers`, { from: payer, member: payee, amount: typedUnits(typed, unit), reason }, { once });
+  form.elements.amount.value = "";
+  toast("The chips have passed.");
+  await Promise.all([show(), books()]);
+});
+submits($("#credit"), async ({ credit: typed, reason }, form, once) => {
+  await patch(`clubs/${club}/members/${whom.value}/limits`, { credit: typedUnits(typed, unit, 0), reason }, { once });
+  form.elements.reason.value = "";
   toast("The credit is set.");
   await show();
 });

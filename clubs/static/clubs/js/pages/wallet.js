@@ -21,9 +21,10 @@ async function show() {
 }
 
 async function showLimit() {
-  const { loss_limit: limit, coming_loss_limit: coming, coming_from: from } = await get(`clubs/${club}/members/${member}/limits`);
+  const { credit, credit_reason: why, loss_limit: limit, coming_loss_limit: coming, coming_from: from } = await get(`clubs/${club}/members/${member}/limits`);
   const spoken = (units) => (units === null ? "no limit" : amount(units, unit));
   $("#limit-now").textContent = `Now: ${spoken(limit)}.${from ? ` From ${when(from)}: ${spoken(coming)}.` : ""}`;
+  $("#credit-now").textContent = credit && why ? `Your credit of ${amount(credit, unit)}: ${why}` : "";
 }
 
 async function offerTransfers() {
