@@ -1,5 +1,6 @@
 """What can be read about people and clubs; who may read it is asked of `access` first."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -26,6 +27,15 @@ def names(player_ids: Iterable[str]) -> dict[str, str]:
     wanted = set(player_ids)
     known = fetch_all(_NAMES, [list(wanted)]) if wanted else ()
     return dict.fromkeys(wanted, FORMER) | dict(known)
+
+
+def names_apart(player_ids: Iterable[str], *, taken: Collection[str] = ()) -> dict[str, str]:
+    """Return `names`, the username in brackets beside each that is another's too, or `taken`."""
+    found = names(player_ids)
+    counts = Counter(name.casefold() for name in (*found.values(), *taken))
+    doubles = [player for player, name in found.items() if counts[name.casefold()] > 1]
+    known = usernames(doubles) if doubles else {}
+    return found | {player: f"{found[player]} ({known[player]})" for player in known}
 
 
 def usernames(player_ids: Iterable[str]) -> dict[str, str]:

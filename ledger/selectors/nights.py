@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from django.db.models import Sum
 
-from ledger.models import Journal, Leg
+from ledger.models import Journal, Leg, OutsideClaim
 from ledger.selectors.debts import Transfer, transfers
 from ledger.values import NIGHT_FEE, OUTSIDE
 
@@ -63,22 +64,38 @@ def fees_paid(marks: Iterable[str], *, club: str, night: date) -> frozenset[str]
     return frozenset(mark for mark, _ in sums)
 
 
-def csv_of(sheet: NightSheet, names: Mapping[str, str]) -> str:
-    """Return the sheet as CSV: a line a party, then a line a payment. `names` by player id."""
+def csv_of(
+    sheet: NightSheet,
+    names: Mapping[str, str],
+    *,
+    paid: Iterable[OutsideClaim] = (),
+    decimals: int = 0,
+) -> str:
+    """Return the sheet as CSV: each party's net, what was paid outside, what is left to pay.
+
+    `names` by player id; `paid` the night's claims that stand; amounts are figures with the
+    club's `decimals`.
+    """
     text = io.StringIO()
     lines = csv.writer(text)
 
     def name(party: str) -> str:
-        return _inert("the club" if party == CLUB else names.get(party, party))
+        return _inert(names.get(party, party))
+
+    def amount(units: int) -> str:
+        return f"{Decimal(units).scaleb(-decimals):f}"
 
     lines.writerow(["night", sheet.night.isoformat()])
     lines.writerow(["hands", sheet.hands])
     lines.writerow(["member", "net"])
-    for party, amount in sorted(sheet.net.items(), key=lambda item: (-item[1], item[0])):
-        lines.writerow([name(party), amount])
+    for party, net in sorted(sheet.net.items(), key=lambda item: (-item[1], item[0])):
+        lines.writerow([name(party), amount(net)])
+    lines.writerow(["paid outside by", "to", "amount"])
+    for claim in paid:
+        lines.writerow([name(claim.debtor), name(claim.creditor), amount(claim.amount)])
     lines.writerow(["from", "to", "amount"])
     for transfer in sheet.transfers:
-        lines.writerow([name(transfer.payer), name(transfer.payee), transfer.amount])
+        lines.writerow([name(transfer.payer), name(transfer.payee), amount(transfer.amount)])
     return text.getvalue()
 
 

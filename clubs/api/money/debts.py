@@ -1,6 +1,6 @@
 """A night's debts that were paid outside: one side says so, the other confirms or declines."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -77,7 +77,16 @@ class DebtConfirmView(ClubDoor):
 
 def claims_shown(claims: Sequence[OutsideClaim]) -> list[JSONObject]:
     """Return claims as the API shows them, with both sides' names."""
-    names = selectors.names({side for each in claims for side in (each.debtor, each.creditor)})
+    return claims_named(claims, selectors.names_apart(sides_of(claims)))
+
+
+def sides_of(claims: Iterable[OutsideClaim]) -> set[str]:
+    """Return the players whom claims are about."""
+    return {side for each in claims for side in (each.debtor, each.creditor)}
+
+
+def claims_named(claims: Iterable[OutsideClaim], names: Mapping[str, str]) -> list[JSONObject]:
+    """Return claims as the API shows them; `names` by player id."""
     return [
         {
             "id": claim.id,

@@ -1,5 +1,7 @@
 """What a night was about, and whether the books are even."""
 
+from collections.abc import Iterable
+
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -9,12 +11,15 @@ from rest_framework.response import Response
 from clubs import access, selectors
 from clubs.api.doors import ClubDoor
 from clubs.api.money import shapes
-from clubs.api.money.debts import claims_shown
+from clubs.api.money.debts import claims_named, sides_of
 from clubs.roles import Right
 from clubs.selectors import money
 from foundation.canonical import JSONObject
+from ledger.models import OutsideClaim
 from ledger.selectors import nights, open_claims_for, settled_claims_for, trial
 from ledger.selectors.nights import CLUB, NightSheet
+
+THE_CLUB = "The club"
 
 
 class NightView(ClubDoor):
@@ -35,9 +40,11 @@ class NightCsvView(ClubDoor):
         responses={(200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request, *, slug: str, date: str) -> HttpResponse:  # noqa: ARG002
-        """Show a night's sheet as CSV."""
+        """Show a night's sheet as CSV, amounts with the club's decimals, without its symbol."""
         sheet = money.night_for(self.member, date)
-        text = nights.csv_of(sheet, selectors.names(sheet.net))
+        paid = list(settled_claims_for(sheet.club, sheet.night))
+        names = _names(sheet, paid)
+        text = nights.csv_of(sheet, names, paid=paid, decimals=self.member.club.unit_decimals)
         return HttpResponse(text, content_type="text/csv; charset=utf-8")
 
 
@@ -52,7 +59,9 @@ class TrialView(ClubDoor):
 
 
 def _shown(sheet: NightSheet) -> JSONObject:
-    names = {**selectors.names(sheet.net), CLUB: "The club"}
+    claims = list(open_claims_for(sheet.club, sheet.night))
+    settled = list(settled_claims_for(sheet.club, sheet.night))
+    names = _names(sheet, [*claims, *settled])
     won = sorted(sheet.net.items(), key=lambda item: (-item[1], item[0]))
     return {
         "date": sheet.night.isoformat(),
@@ -65,6 +74,12 @@ def _shown(sheet: NightSheet) -> JSONObject:
             {"from": each.payer, "to": each.payee, "amount": each.amount}
             for each in sheet.transfers
         ],
-        "claims": claims_shown(list(open_claims_for(sheet.club, sheet.night))),
-        "settled": claims_shown(list(settled_claims_for(sheet.club, sheet.night))),
+        "claims": claims_named(claims, names),
+        "settled": claims_named(settled, names),
     }
+
+
+def _names(sheet: NightSheet, claims: Iterable[OutsideClaim]) -> dict[str, str]:
+    """Return what to call everybody on a night's sheet, no two alike."""
+    people = (sheet.net.keys() | sides_of(claims)) - {CLUB}
+    return {**selectors.names_apart(people, taken=[THE_CLUB]), CLUB: THE_CLUB}

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from audit.models import Entry
-from clubs.models import Member
+from clubs.models import Club, Member, User
 from clubs.roles import Role
 from clubs.services import chips
 from foundation import clock
@@ -180,6 +180,29 @@ def test_the_other_clubs_claims_are_not_there(north: Member, south: Member) -> N
 def test_who_is_suspended_still_settles_what_he_owes(north: Member, south: Member) -> None:
     Member.objects.filter(pk=south.pk).update(status=Member.Status.SUSPENDED)
     assert _say(caller(south.user), south, north)
+
+
+def test_two_of_one_name_are_told_apart_on_the_sheet_and_in_its_csv(
+    north: Member, south: Member, owner: Member
+) -> None:
+    User.objects.filter(pk=south.user_id).update(display_name="north")
+    Club.objects.update(unit_decimals=1)
+    claim = _say(caller(south.user), south, north, 25)
+    caller(north.user).post(_path(f"/{claim}/confirm"), key=key())
+
+    night = caller(owner.user).get(f"clubs/the-quiet-club/nights/{NIGHT}").json()
+    sheet = caller(owner.user).get(f"clubs/the-quiet-club/nights/{NIGHT}/sheet.csv")
+
+    assert [each["name"] for each in night["members"]] == ["North (north)", "north (south)"]
+    assert night["settled"][0]["from_name"] == "north (south)"
+    assert sheet.content.decode().splitlines()[3:] == [
+        "North (north),4.0",
+        "north (south),-4.0",
+        "paid outside by,to,amount",
+        "north (south),North (north),2.5",
+        "from,to,amount",
+        "north (south),North (north),1.5",
+    ]
 
 
 @pytest.mark.parametrize("status", ["left", "barred"])

@@ -16,6 +16,7 @@ from ledger.selectors import (
     journal,
     journals_of,
     plain_text,
+    settled_claims_for,
     settlement_of,
     sheet,
     trial_balance,
@@ -23,7 +24,7 @@ from ledger.selectors import (
 )
 from ledger.selectors.debts import Transfer
 from ledger.selectors.trial import TrialRow
-from ledger.services import reverse, settle
+from ledger.services import claim_outside, confirm_outside, reverse, settle
 from ledger.values import Fee, Wallet, wallet_of
 from tests.full.ledger.conftest import NIGHT, START, House
 
@@ -192,15 +193,45 @@ def test_a_fee_that_is_given_back_is_owed_again(house: House) -> None:
 
 def test_the_sheet_as_csv_names_people_and_no_formula(house: House) -> None:
     play(house, "h_1", 10)
-    text = csv_of(sheet("c_club", NIGHT), {"p_a": "North", "p_b": "=1+1"})
+    names = {"p_a": "North", "p_b": "=1+1", "": "The club"}
+    text = csv_of(sheet("c_club", NIGHT), names)
     assert text.splitlines() == [
         "night,2026-11-28",
         "hands,1",
         "member,net",
         "North,10",
         "'=1+1,-10",
+        "paid outside by,to,amount",
         "from,to,amount",
         "'=1+1,North,10",
+    ]
+
+
+def test_the_csv_has_the_clubs_decimals_and_what_was_paid_outside(house: House) -> None:
+    play(house, "h_1", 10)
+    claim = claim_outside(
+        club="c_club",
+        night=NIGHT,
+        debtor="p_b",
+        creditor="p_a",
+        amount=4,
+        author="p_a",
+        at_us=now_us(),
+    )
+    confirm_outside(club="c_club", claim=claim.id, author="p_b", at_us=now_us())
+
+    names = {"p_a": "North", "p_b": "-2+3"}
+    text = csv_of(
+        sheet("c_club", NIGHT), names, paid=settled_claims_for("c_club", NIGHT), decimals=2
+    )
+
+    assert text.splitlines()[3:] == [
+        "North,0.10",
+        "'-2+3,-0.10",
+        "paid outside by,to,amount",
+        "'-2+3,North,0.04",
+        "from,to,amount",
+        "'-2+3,North,0.06",
     ]
 
 
