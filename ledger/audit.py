@@ -1,7 +1,8 @@
 """The ledger's audit: every line of it is one check that names what it finds wrong.
 
-Reads only, in constant memory: PostgreSQL looks, what comes back is what is wrong. What needs
-the hands (settled once each, every hold ended) is checked by the games' audit beside this.
+Reads only, in constant memory: PostgreSQL looks, what comes back is what is wrong. That each act
+on chips has its entry is looked up in the log, which the ledger's services write. What needs the
+hands (settled once each, every hold ended) is checked by the games' audit beside this.
 """
 
 from collections.abc import Callable, Iterator
@@ -186,6 +187,36 @@ CHECKS = (
                     where journal_id = j.reverses_id) as there
                     using (number, account_id, amount)
                 where here.number is null or there.number is null)
+        """,
+    ),
+    Check(
+        "journal not in the log",
+        "no entry of the log says that {} posted this {}",
+        """
+        with logged(kind, act) as (values
+            ('issue', 'chips.issue'), ('redeem', 'chips.redeem'), ('transfer', 'chips.transfer'),
+            ('reversal', 'journal.reverse'), ('ruling', 'hand.adjust'), ('outside', 'debt.confirm')
+        ), told as materialized (
+            select e.club, e.act, e.actor, e.change, n.text
+            from audit_entry e join logged using (act) left join audit_note n on n.digest = e.change
+            where %(club)s::text is null or e.club = %(club)s
+        ), unsaid as materialized (  -- as sets: no plan looks up entry by entry
+            select j.club, j.id, j.kind, logged.act,
+                case j.kind when 'outside' then
+                    case c.author when c.debtor then c.creditor else c.debtor end
+                else j.author end as actor
+            from ledger_journal j join logged using (kind)
+            left join ledger_outsideclaim c on c.journal_id = j.id
+            where %(club)s::text is null or j.club = %(club)s
+            except
+            select t.club, substring(t.text from '"journal":"([^"]*)"'), logged.kind, t.act, t.actor
+            from told t join logged using (act)
+        ), erased as materialized (  -- whose account is closed: what his entries said is gone
+            select distinct club, act, actor from told where text is null
+        )
+        select u.club, u.id, coalesce(nullif(u.actor, ''), 'nobody'), u.kind
+        from unsaid u left join erased using (club, act, actor)
+        where erased.club is null
         """,
     ),
 )

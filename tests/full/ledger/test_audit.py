@@ -2,10 +2,14 @@
 
 import pytest
 
+from audit import notes
 from foundation.clock import now_us
 from ledger.audit import CHECKS, findings
+from ledger.drafts import Draft, pairs
 from ledger.models import Journal
+from ledger.posting import post
 from ledger.services import claim_outside, confirm_outside, reverse
+from ledger.values import PaymentLeg, issue_of, wallet_of
 from tests.full.ledger.conftest import NIGHT, House
 from tests.full.tampering import unguarded
 
@@ -49,6 +53,7 @@ CORRUPTIONS = {
         "update ledger_leg set amount = -amount"
         " where journal_id = (select id from ledger_journal where kind = 'reversal')"
     ),
+    "journal not in the log": "delete from audit_entry where act = 'chips.issue'",
     "journal changed": "update ledger_journal set author = 'p_other' where kind = 'settlement'",
 }
 
@@ -90,6 +95,33 @@ def test_a_corruption_is_found_by_its_check(played: House, check: str) -> None:
     assert check in {finding.check for finding in findings("c_club")}
     assert check in {finding.check for finding in findings()}
     assert list(findings("c_other_club")) == []
+
+
+def test_a_well_formed_journal_that_no_official_posted_is_found(played: House) -> None:
+    payment = PaymentLeg(issue_of("c_club"), wallet_of("c_club", "p_a"), 500, "")
+    forged = post(
+        Draft(
+            club="c_club",
+            kind="issue",
+            key="forged",
+            author="p_nobody",
+            at_us=now_us(),
+            unit="chips",
+            legs=pairs([payment]),
+        )
+    )
+
+    (found,) = findings("c_club")
+
+    assert (found.check, found.subject) == ("journal not in the log", forged.journal)
+    assert found.words == "no entry of the log says that p_nobody posted this issue"
+
+
+@pytest.mark.parametrize("closed", ["p_treasurer", "p_x", "p_b"])
+def test_what_was_posted_by_who_closed_his_account_is_clean(played: House, closed: str) -> None:
+    assert notes.erase(author=closed) > 0
+
+    assert list(findings()) == []
 
 
 def test_a_journal_in_a_unit_that_is_none_is_found_and_the_audit_goes_on(played: House) -> None:
