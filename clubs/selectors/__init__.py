@@ -45,6 +45,12 @@ def usernames(player_ids: Iterable[str]) -> dict[str, str]:
     )
 
 
+def club_called(name: str) -> str | None:
+    """Return the id of the club that an operator calls by slug or id; None: there is none."""
+    found = Club.objects.filter(Q(slug=name) | Q(id=name)).values_list("id", flat=True)
+    return found.first()
+
+
 def night_of(club: Club, at_us: int) -> date:
     """Return the date of the night that the instant belongs to, in the club's zone.
 

@@ -39,10 +39,20 @@ def _page(club: str, *, after: str) -> list[Journal]:
 
 
 def _transaction(journal: Journal) -> Iterator[str]:
-    yield f'{_day(journal.at_us)} * "{journal.kind}" "{journal.subject}" ^{journal.id}'
+    head = f'{_day(journal.at_us)} * "{journal.kind}" "{journal.subject}" ^{journal.id}'
+    yield head + _told(journal)
     for leg in Leg.objects.filter(journal=journal).select_related("account").order_by("number"):
         yield f"  {_name(leg.account)}  {leg.amount} {journal.unit.upper()}"
     yield ""
+
+
+def _told(journal: Journal) -> str:
+    """Return author and night: tags of beancount, then in a comment those of hledger."""
+    night = journal.night and journal.night.isoformat()
+    told = {name: text for name, text in (("author", journal.author), ("night", night)) if text}
+    tags = "".join(f" #{name}-{text}" for name, text in told.items())
+    comment = ", ".join(f"{name}:{text}" for name, text in told.items())
+    return f"{tags} ; {comment}" if told else ""
 
 
 def _name(account: Account) -> str:

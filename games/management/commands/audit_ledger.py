@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.models import Club
+from clubs.selectors import club_called
 from games.selectors.audits import PARTS
 
 
@@ -16,15 +16,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take one club, or all."""
-        parser.add_argument("--club", help="a club's slug; all clubs without it")
+        parser.add_argument("--club", help="a club's slug, or its id; all clubs without it")
 
     def handle(self, *args: str, **options: str | None) -> None:
         """Audit check by check, saying which on standard error."""
-        slug, club = options["club"], None
-        if slug is not None:
-            club = Club.objects.filter(slug=slug).values_list("pk", flat=True).first()
-            if club is None:
-                raise CommandError(f"There is no club {slug}.")
+        name = options["club"]
+        club = name and club_called(name)
+        if name is not None and not club:
+            raise CommandError(f"There is no club {name}.")
         wrong = 0
         for name, part in PARTS:
             self.stderr.write(f"auditing the {name} …")

@@ -39,7 +39,7 @@ def test_a_log_is_written_a_page_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_club_that_is_not_there_is_no_empty_log() -> None:
     record(actor="p_a", act="member.bar", club="c_1", object="p_9")
-    with pytest.raises(CommandError, match="the id the-slug"):
+    with pytest.raises(CommandError, match="called the-slug"):
         call_command("export_audit", "--club", "the-slug", stdout=StringIO())
 
 

@@ -238,7 +238,10 @@ def test_the_csv_has_the_clubs_decimals_and_what_was_paid_outside(house: House) 
 def test_the_plain_text_has_every_journal_and_asserts_every_balance(house: House) -> None:
     settled = play(house, "h_1", 10)
     lines = list(plain_text("c_club"))
-    at = next(number for number, line in enumerate(lines) if line.endswith(f"^{settled}"))
+    at = next(number for number, line in enumerate(lines) if f" ^{settled} " in line)
+    assert lines[at].endswith(" #night-2026-11-28 ; night:2026-11-28"), "the server has no name"
+    issued = next(line for line in lines if '"issue"' in line)
+    assert issued.endswith(" #author-p_treasurer ; author:p_treasurer")
     assert lines[at + 1 : at + 3] == [
         "  Assets:Wallet:P-b  -10 CHIPS",
         "  Assets:Wallet:P-a  10 CHIPS",

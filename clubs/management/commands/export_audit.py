@@ -1,4 +1,4 @@
-"""`manage.py export_audit [--club ID]`: the log as JSON lines, oldest first, its texts joined."""
+"""`manage.py export_audit [--club SLUG]`: the log as JSON lines, oldest first, its texts joined."""
 
 from argparse import ArgumentParser
 
@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from audit.export import pages
 from audit.selectors import entries
+from clubs.selectors import club_called
 
 
 class Command(BaseCommand):
@@ -15,13 +16,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the club."""
-        parser.add_argument("--club", help="a club's id: only its chain")
+        parser.add_argument("--club", help="a club's slug, or its id: only its chain")
 
     def handle(self, *, club: str | None, **_: object) -> None:
         """Write page after page, in constant memory."""
         empty = True
-        for page in pages(entries(club)):
+        for page in pages(entries(club and (club_called(club) or club))):
             self.stdout.write(page, ending="")
             empty = False
         if empty and club is not None:
-            raise CommandError(f"Nothing was ever logged in a club of the id {club}.")
+            raise CommandError(f"Nothing was ever logged in a club called {club}.")

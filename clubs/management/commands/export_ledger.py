@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.selectors import club_called
 from foundation import transactions
 from ledger.selectors import plain_text
 
@@ -15,14 +16,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the club."""
-        parser.add_argument("club", help="the club's id")
+        parser.add_argument("club", help="the club's slug, or its id")
 
     def handle(self, *, club: str, **_: object) -> None:
         """Write line by line, what stood when it began: chips may move meanwhile."""
         empty = True
         with transactions.snapshot():
-            for line in plain_text(club):
+            for line in plain_text(club_called(club) or club):
                 self.stdout.write(line)
                 empty = False
         if empty:
-            raise CommandError(f"Nothing ever moved in a club of the id {club}.")
+            raise CommandError(f"Nothing ever moved in a club called {club}.")
