@@ -13,7 +13,7 @@ from games.models import Chair, Table
 from games.settlement import unit_of
 from games.turns import SECOND
 from ledger import selectors as ledger
-from ledger.values import AccountRef, purse_of, wallet_of
+from ledger.values import AccountRef, Cover, purse_of, wallet_of
 
 PRESENT_SECONDS = 60
 """For how long a call about the table, or a socket's sign of life, counts as presence."""
@@ -26,6 +26,8 @@ class Ready:
     circle: tuple[Chair, ...]
     dealt_in: tuple[Chair, ...]
     uncovered: tuple[Chair, ...]
+    limited: frozenset[str]
+    """By chair, those of them whom no more than a loss limit leaves out: each his own secret."""
     rules: RuleSet
     fees: Mapping[str, int]
     """By chair that is willing, what it would pay the club in this hand."""
@@ -43,7 +45,8 @@ def ready(table: Table, *, night: date, at: int) -> Ready:
     rules = decode_rules(table.rules)
     willing = [chair for chair in _in_order_of_play(table, circle) if _is_willing(table, chair)]
     fees = due(table, willing, night=night)
-    purses = _purses(table, willing, fees, night=night, at=at)
+    covers = _covers(table, willing, night=night, at=at)
+    purses = [_purse(table, chair, covers[chair.pk], fees[chair.pk]) for chair in willing]
     chosen = set(choose_dealt_in(purses[: rules.max_players], rules=rules, stake=table.stake))
     loss = worst_loss(rules, max(2, len(chosen) + 1), table.stake)
     # Where nobody is dealt in, a chair may lack no more than company.
@@ -52,6 +55,9 @@ def ready(table: Table, *, night: date, at: int) -> Ready:
         circle=circle,
         dealt_in=tuple(chair for chair in circle if chair.pk in chosen),
         uncovered=tuple(chair for chair in willing if chair.pk in short),
+        limited=frozenset(
+            pk for pk in short if covers[pk].most < loss + fees[pk] <= covers[pk].available
+        ),
         rules=rules,
         fees=fees,
         loss=loss,
@@ -92,17 +98,12 @@ def _in_order_of_play(table: Table, circle: Sequence[Chair]) -> list[Chair]:
     return [*circle[first:], *circle[:first]]
 
 
-def _purses(
-    table: Table, chairs: Sequence[Chair], fees: Mapping[str, int], *, night: date, at: int
-) -> list[Purse]:
+def _covers(table: Table, chairs: Sequence[Chair], *, night: date, at: int) -> dict[str, Cover]:
     accounts = {chair.pk: account_of(table, chair) for chair in chairs}
-    money = ledger.coverable(set(accounts.values()), night=night, at_us=at)
-    return [
-        Purse(
-            chair.pk,
-            f"{accounts[chair.pk].kind}:{accounts[chair.pk].owner}",
-            money[accounts[chair.pk]],
-            fees[chair.pk],
-        )
-        for chair in chairs
-    ]
+    found = ledger.coverable(set(accounts.values()), night=night, at_us=at)
+    return {pk: found[account] for pk, account in accounts.items()}
+
+
+def _purse(table: Table, chair: Chair, cover: Cover, fee: int) -> Purse:
+    account = account_of(table, chair)
+    return Purse(chair.pk, f"{account.kind}:{account.owner}", cover.most, fee)

@@ -106,6 +106,19 @@ class Wallet:
 
 
 @dataclass(frozen=True, slots=True)
+class Cover:
+    """What bounds a hold: what is available, and what the loss limit leaves (None: no limit)."""
+
+    available: int
+    left: int | None = None
+
+    @property
+    def most(self) -> int:
+        """Return the most that can be held."""
+        return self.available if self.left is None else min(self.available, self.left)
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of a statement; `number` is its place in the account, and the page's key.
 

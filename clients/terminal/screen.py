@@ -18,6 +18,7 @@ class Chair(TypedDict):
     approved: bool
     away: bool
     needed: int | None
+    limited: bool
 
 
 class Table(TypedDict):
@@ -202,6 +203,10 @@ def _of_chair(chair: Chair, unit: Unit) -> str:
         return "the rules have changed: start this anew to see them and agree"
     if not chair["approved"]:
         return "the host has been asked whether you may play"
+    if chair["needed"] and chair["limited"]:
+        return (
+            f"you were left out: your loss limit leaves less than {amount(chair['needed'], unit)}"
+        )
     if chair["needed"]:
         return f"you were left out: you need {amount(chair['needed'], unit)} free"
     return ""

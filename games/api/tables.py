@@ -1,5 +1,7 @@
 """Tables: a club's lobby, a new one, one of them, and what its host does to it."""
 
+from functools import partial
+
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -47,7 +49,7 @@ class TablesView(ClubDoor):
                 tables = selectors.closed_tables(self.member.club_id)
             case _:
                 raise ValidationError({"state": "open or closed."})
-        return self.rows(tables, selectors.tables_view)
+        return self.rows(tables, partial(selectors.tables_view, viewer=self.person.pk))
 
     @extend_schema(
         operation_id="table_open",
@@ -65,7 +67,7 @@ class TablesView(ClubDoor):
             terms=proposed(given.values, club=self.member.club.rules_of_club),
             command=command_id(given),
         )
-        return Outcome(201, selectors.table_view(table, self.person.pk))
+        return Outcome(201, selectors.table_view(table, viewer=self.person.pk))
 
 
 class OneTable(TableDoor):
@@ -73,7 +75,7 @@ class OneTable(TableDoor):
 
     def shown(self, table: Table) -> Outcome:
         """Return a table as the answer to what was done to it."""
-        return Outcome(200, selectors.table_view(table, self.person.pk))
+        return Outcome(200, selectors.table_view(table, viewer=self.person.pk))
 
 
 class TableView(OneTable):
@@ -82,7 +84,7 @@ class TableView(OneTable):
     @extend_schema(operation_id="table", tags=["tables"], responses={200: shapes.TableInFull})
     def get(self, request: Request, *, table: str) -> Response:  # noqa: ARG002
         """Show a table: its chairs, the hand opened or on, its rule sheet in words."""
-        return Response(selectors.table_view(self.at.table, self.person.pk))
+        return Response(selectors.table_view(self.at.table, viewer=self.person.pk))
 
     @extend_schema(
         operation_id="table_change",

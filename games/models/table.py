@@ -83,6 +83,12 @@ class Chair(models.Model):
     uncovered = models.BigIntegerField(
         null=True, help_text="what the hold would need, when the last deal left the chair out"
     )
+    limited = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="no more than the loss limit of the night left the chair out: told to its player"
+        " alone",
+    )
     seen_at = models.BigIntegerField(default=0, help_text="last sign of presence, microseconds")
     taken_at = models.BigIntegerField()
     left_at = models.BigIntegerField(null=True)

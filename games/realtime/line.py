@@ -110,9 +110,10 @@ class Line:
 
     def show_table(self, seen: TableSeen) -> None:
         """Tell the table as it is, unless that was told last."""
-        if seen.frame != self._table_told:
-            self._table_told = seen.frame
-            self._put(seen.frame)
+        frame = seen.frame_for(self.signed.user.pk)
+        if frame != self._table_told:
+            self._table_told = frame
+            self._put(frame)
 
     def read_on(self) -> None:
         """Begin to read what this client has not been told; once more if that is under way."""

@@ -3,6 +3,7 @@
 Everything goes through `access` anew, so that nobody keeps what he may not see any more.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubs import access as clubs_access
@@ -14,7 +15,7 @@ from games.models import Hand, Table
 from games.pushes import Batch
 from games.realtime import frames
 from games.realtime.place import Place
-from games.selectors.tables import tables_view
+from games.selectors.tables import limited_players, tables_view
 from games.selectors.views import hand_frames, hand_view
 from games.services.chairs import note_presence
 from games.statuses import LIVE, HandStatus
@@ -22,10 +23,18 @@ from games.statuses import LIVE, HandStatus
 
 @dataclass(frozen=True, slots=True)
 class TableSeen:
-    """A table's frame, and who may watch it as its row said just then."""
+    """A table's frame, and who may watch it as its row said just then.
+
+    `own`: by player, another frame for whoever is told of his own chair what nobody else is.
+    """
 
     frame: str
     watch: str
+    own: Mapping[str, str]
+
+    def frame_for(self, player: str) -> str:
+        """Return the table as this player sees it."""
+        return self.own.get(player, self.frame)
 
 
 def enter(user: User, table: str) -> Member:
@@ -43,7 +52,12 @@ def enter(user: User, table: str) -> Member:
 def table_seen(table: str) -> TableSeen:
     """Return the table as everyone at it sees it."""
     row = Table.objects.get(pk=table)
-    return TableSeen(frames.table(tables_view([row])[0]), row.watch)
+
+    def frame(viewer: str = "") -> str:
+        return frames.table(tables_view([row], viewer=viewer)[0])
+
+    own = {player: frame(player) for player in limited_players(table)}
+    return TableSeen(frame(), row.watch, own)
 
 
 def resume(user: User, table: str, hand: str | None, after: int) -> tuple[Place, str | None]:

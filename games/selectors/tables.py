@@ -21,19 +21,22 @@ from games.turns import SECOND
 from games.waiting import called as called_to_sit
 
 
-def table_view(table: Table, player: str) -> JSONObject:
-    """Return a table as `player` sees it: its chairs, hand opened or on, and sheet in words."""
+def table_view(table: Table, *, viewer: str) -> JSONObject:
+    """Return a table as `viewer` sees it: its chairs, hand opened or on, and sheet in words."""
     return {
-        **tables_view([table])[0],
+        **tables_view([table], viewer=viewer)[0],
         "club": table.club.slug,
         "words": [*sheet(decode_rules(table.rules)), *fee_words(table)],
-        "sheet_changes": sheet_changes(table, player),
+        "sheet_changes": sheet_changes(table, viewer),
         "bot_strengths": list(_bots_of(table)),
     }
 
 
-def tables_view(tables: Sequence[Table]) -> list[JSONObject]:
-    """Return tables without the words, in five queries however many they are."""
+def tables_view(tables: Sequence[Table], *, viewer: str = "") -> list[JSONObject]:
+    """Return tables without the words, in five queries however many they are.
+
+    `viewer`: the player who sees them, of whose own chair more is said; else nobody in particular.
+    """
     draining = is_draining()
     chairs = _chairs_of(tables)
     hands = {
@@ -48,7 +51,11 @@ def tables_view(tables: Sequence[Table]) -> list[JSONObject]:
     called = names([*seated, *waiting])
     return [
         {
-            **_table(table, chairs.get(table.pk, ()), hands.get(table.pk), called),
+            **_table(table, hands.get(table.pk)),
+            "chairs": [
+                _chair(table, chair, called) | {"limited": _is_limited(chair, viewer)}
+                for chair in chairs.get(table.pk, ())
+            ],
             "draining": draining,
             "waiting": _queue(table, queues.get(table.pk, ()), chairs.get(table.pk, ()), called),
         }
@@ -92,9 +99,17 @@ def _bots_of(table: Table) -> tuple[str, ...]:
     return strengths.offered() if allowed else ()
 
 
-def _table(
-    table: Table, chairs: Sequence[Chair], hand: Hand | None, called: Mapping[str, str]
-) -> JSONObject:
+def limited_players(table: str) -> list[str]:
+    """Return whose loss limit leaves them out at a table: to nobody but each of themselves."""
+    found = Chair.objects.filter(table=table, left_at=None, limited=True, player__isnull=False)
+    return list(found.values_list("player", flat=True))
+
+
+def _is_limited(chair: Chair, viewer: str) -> bool:
+    return bool(viewer) and chair.player_id == viewer and chair.limited
+
+
+def _table(table: Table, hand: Hand | None) -> JSONObject:
     return {
         "id": table.pk,
         "name": table.name,
@@ -122,7 +137,6 @@ def _table(
         "cut_until": iso(hand.cut_until)
         if hand is not None and hand.status == HandStatus.OPENING
         else None,
-        "chairs": [_chair(table, chair, called) for chair in chairs],
     }
 
 

@@ -275,11 +275,12 @@ def _note_uncovered(found: Ready) -> None:
     short = {chair.pk: chair for chair in found.uncovered}
     changed = []
     for chair in found.circle:
-        needed = found.needed(chair) if chair.pk in short else None
-        if chair.uncovered != needed:
-            chair.uncovered = needed
+        before = chair.uncovered, chair.limited
+        chair.uncovered = found.needed(chair) if chair.pk in short else None
+        chair.limited = chair.pk in found.limited
+        if before != (chair.uncovered, chair.limited):
             changed.append(chair)
-    Chair.objects.bulk_update(changed, ["uncovered"])
+    Chair.objects.bulk_update(changed, ["uncovered", "limited"])
     if changed:
         _tell(changed[0].table_id)
 

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from ledger.models import Account
 from ledger.selectors.accounts import ref_of, rows
-from ledger.values import AMOUNT_MAX, AccountRef, Wallet
+from ledger.values import AMOUNT_MAX, AccountRef, Cover, Wallet
 
 
 def wallet(ref: AccountRef) -> Wallet:
@@ -31,19 +31,18 @@ def unsettled(club: str) -> QuerySet[Account, str]:
     return found.values_list("owner", flat=True)
 
 
-def coverable(refs: Iterable[AccountRef], *, night: date, at_us: int) -> dict[AccountRef, int]:
-    """Return for each account the most that can be held from it now, in two queries.
+def coverable(refs: Iterable[AccountRef], *, night: date, at_us: int) -> dict[AccountRef, Cover]:
+    """Return for each account what can be held from it now, in two queries.
 
-    That is the lesser of what is available and what the night's loss limit leaves; practice
-    chips cover anything.
+    Practice chips cover anything.
     """
     wanted = list(refs)
-    found = {ref: AMOUNT_MAX if ref.unit == "practice" else 0 for ref in wanted}
+    found = {ref: Cover(AMOUNT_MAX if ref.unit == "practice" else 0) for ref in wanted}
     accounts = {account.id: account for account in rows(r for r in wanted if r.unit == "chips")}
     for account_id, left in _loss_left(list(accounts), night=night, at_us=at_us):
         account = accounts[account_id]
         available = account.balance + account.credit - account.held
-        found[ref_of(account)] = available if left is None else min(available, left)
+        found[ref_of(account)] = Cover(available, left)
     return found
 
 

@@ -85,6 +85,10 @@ class Chair(serializers.Serializer[None]):
         " null: it did not.",
         allow_null=True,
     )
+    limited = serializers.BooleanField(
+        help_text="The asker's own chair alone: his loss limit of the night leaves less than"
+        " `needed`, his wallet does not. Of others always false."
+    )
 
 
 class Waits(serializers.Serializer[None]):

@@ -16,6 +16,7 @@ SOUTH: screen.Chair = {
     "approved": True,
     "away": False,
     "needed": None,
+    "limited": False,
 }
 TABLE: screen.Table = {"status": "open", "paused": False, "draining": False, "chairs": [SOUTH]}
 VIEW: screen.View = {
@@ -159,6 +160,11 @@ def test_an_event_says_who_did_what(event: dict[str, object], told: str) -> None
         ({"agreed": False}, {}, "the rules have changed: start this anew to see them and agree"),
         ({"approved": False}, {}, "the host has been asked whether you may play"),
         ({"needed": 1500}, {}, "you were left out: you need €15.00 free"),
+        (
+            {"needed": 1500, "limited": True},
+            {},
+            "you were left out: your loss limit leaves less than €15.00",
+        ),
         ({"away": True}, {"paused": True}, "the host has paused the table"),
         ({}, {"draining": True}, "the club restarts soon: no hand is dealt before"),
         ({"away": True}, {"status": "closed"}, "the table is closed"),

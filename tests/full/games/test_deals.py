@@ -267,7 +267,7 @@ def test_while_tables_drain_a_hand_that_is_on_is_finished_and_none_is_opened_or_
 
     draining.begin()
     assert draining.hands_on() == 1
-    assert table_view(on, on.host_id)["draining"], "clients are told"
+    assert table_view(on, viewer=on.host_id)["draining"], "clients are told"
     play_out(state, random.Random(1))
     with clock.frozen(opened.cut_until):
         sweep()
@@ -277,7 +277,7 @@ def test_while_tables_drain_a_hand_that_is_on_is_finished_and_none_is_opened_or_
         assert opened.status == HandStatus.OPENING
 
         draining.end()
-        assert not table_view(on, on.host_id)["draining"]
+        assert not table_view(on, viewer=on.host_id)["draining"]
         sweep()
     opened.refresh_from_db()
     assert opened.status in (HandStatus.ON, HandStatus.OVER)

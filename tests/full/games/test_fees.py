@@ -255,7 +255,7 @@ def test_what_the_club_takes_is_in_the_sheets_words_and_hash(
     club = ClubSettings(fee=FEE, fee_per=per)
     terms = proposed({"kind": "staked", "stake": 5}, club=club)
     table = house.table(terms=replace(terms, name="Den"))
-    view = table_view(table, table.host_id)
+    view = table_view(table, viewer=table.host_id)
     assert (view["fee"], view["fee_per"]) == (FEE, per)
     assert words in str(view["words"])
     free = replace(terms, fee=0)
@@ -267,7 +267,7 @@ def test_a_fee_is_told_in_the_clubs_unit(house: House) -> None:
     Club.objects.filter(pk=house.club.pk).update(unit_symbol="€", unit_decimals=2)
     terms = proposed({"kind": "staked", "stake": 250}, club=ClubSettings(fee=50))
     table = house.table(terms=replace(terms, name="Den"))
-    words = str(table_view(table, table.host_id)["words"])
+    words = str(table_view(table, viewer=table.host_id)["words"])
     assert "The table takes a fee of €0.50 from each player" in words
 
 

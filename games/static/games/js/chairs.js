@@ -18,23 +18,29 @@ export function chairList(table, player, host, changed, chat) {
   const kept = called(table);
   return [
     ...table.chairs.map((chair) => el("li", { class: chair.player === player ? "chair own" : "chair" },
-      el("span", { class: "name" }, chair.name ?? "free", states(chair).map((word) => el("span", { class: "mark" }, word))),
+      el("span", { class: "name" }, chair.name ?? "free", states(chair, chair.player === player).map((word) => el("span", { class: "mark" }, word))),
       el("span", { class: "may" }, mayMute(table, chair, player, changed, chat), host ? hostMay(table, chair, player, changed) : null))),
     ...Array.from({ length: free }, (_, index) => el("li", { class: "chair free" }, kept[index] ? `kept for ${kept[index].name}` : "free chair")),
     ...(table.waiting ?? []).map(({ name }, index) => el("li", { class: "chair free" }, el("span", {}, name, el("span", { class: "mark" }, `waits for a chair, number ${index + 1}`)))),
   ];
 }
 
-function states(chair) {
+function states(chair, own) {
   return [
     chair.kind === "bot" ? chair.strength : null,
     chair.away ? "away" : null,
     chair.agreed === false ? "has not seen the new rules" : null,
     chair.approved === false ? "waits for the host" : null,
-    chair.needed ? "not enough chips" : null,
+    chair.needed ? lacks(chair, own) : null,
     chair.silenced ? "silenced" : null,
     chair.kind === "person" && chair.present === false ? "not connected" : null,
   ].filter(Boolean);
+}
+
+/** Why a chair is left out: others read no more of a person than that he is. */
+function lacks(chair, own) {
+  if (chair.limited) return "over your loss limit";
+  return own || chair.kind === "bot" ? "not enough chips" : "not dealt in";
 }
 
 /** Whom one need not hear. */

@@ -35,6 +35,7 @@ function ofChair(chair, table) {
   if (!chair.approved) return "The host has been asked whether you may sit here.";
   if (chair.away) return "You are away and are not dealt in.";
   if (!chair.agreed) return "The rules have changed: agree to them to be dealt in.";
+  if (chair.limited) return `You were left out: your loss limit of the night leaves less than the ${amount(chair.needed, table.unit)} that a hand here may cost.`;
   return chair.needed ? `You were left out: to be dealt in here you need ${amount(chair.needed, table.unit)} free.` : null;
 }
 
@@ -48,4 +49,5 @@ function ofOthers(table) {
   return table.chairs.length < 2 ? "A hand is dealt as soon as a second chair is taken." : "A hand is dealt as soon as a second player is ready.";
 }
 
-const lacks = (chair) => (chair.kind === "bot" ? `the bots\u2019 purse has not enough for ${chair.name}` : `${chair.name} has not enough chips`);
+/** Of a person no more than that: whether it is his chips or a limit of his own is his secret. */
+const lacks = (chair) => (chair.kind === "bot" ? `the bots\u2019 purse has not enough for ${chair.name}` : `${chair.name} is not dealt in`);
