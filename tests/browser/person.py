@@ -74,8 +74,9 @@ class Person:
         whom = self.page.get_by_label("For whom")
         option = whom.locator("option", has_text=to).first
         whom.select_option(value=option.get_attribute("value"))
-        self.page.get_by_label("How many").fill(str(amount))
-        self.page.get_by_label("Reason").fill("paid at the door")
+        form = self.page.locator("#chips")
+        form.get_by_label("How many").fill(str(amount))
+        form.get_by_label("Reason").fill("paid at the door")
         self.page.get_by_role("button", name="Post the entry").click()
         expect(self.page.get_by_text(f"Issued {amount}.")).to_be_visible()
 

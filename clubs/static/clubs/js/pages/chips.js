@@ -35,7 +35,8 @@ async function showCredit() {
   $("#credit").hidden = whom.value === "bots";
   if ($("#credit").hidden) return;
   const { credit, credit_reason: why } = await get(`clubs/${club}/members/${whom.value}/limits`);
-  $("#credit-reason").textContent = why ? `Set for: ${why}` : "";
+  $("#credit-reason").hidden = !why;
+  $("#credit-reason").textContent = `Why it is what it is: ${why}`;
   const field = $("#credit").elements.credit;
   if (field !== document.activeElement) field.value = plain(credit, unit);
 }

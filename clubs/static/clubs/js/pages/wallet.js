@@ -24,7 +24,8 @@ async function showLimit() {
   const { credit, credit_reason: why, loss_limit: limit, coming_loss_limit: coming, coming_from: from } = await get(`clubs/${club}/members/${member}/limits`);
   const spoken = (units) => (units === null ? "no limit" : amount(units, unit));
   $("#limit-now").textContent = `Now: ${spoken(limit)}.${from ? ` From ${when(from)}: ${spoken(coming)}.` : ""}`;
-  $("#credit-now").textContent = credit && why ? `Your credit of ${amount(credit, unit)}: ${why}` : "";
+  $("#credit-now").hidden = !credit || !why;
+  $("#credit-now").textContent = `Your credit of ${amount(credit, unit)}: ${why}`;
 }
 
 async function offerTransfers() {
