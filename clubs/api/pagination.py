@@ -1,9 +1,12 @@
 """Pages of a list: by cursor, stable while rows are added, `?limit=` to 200."""
 
+import hashlib
 import re
 from typing import ClassVar, TypeVar
+from urllib.parse import urlsplit
 
 from django.db.models import Model
+from django.http import QueryDict
 from rest_framework import pagination
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
@@ -13,6 +16,8 @@ from rest_framework.views import APIView
 M = TypeVar("M", bound=Model)
 
 PAGE_SIZE = 50
+NUMBERS = r"[0-9]{1,18}"
+"""Keys that are numbers: eight bytes hold each."""
 PAGE_SIZE_MAX = 200  # what one answer may hold, and one query read
 
 
@@ -31,14 +36,30 @@ class Cursor(CursorPagination):
         """Return the place in the list that the request names.
 
         Raises:
-            NotFound: the cursor was not made by us: no row could have such a key.
+            ValidationError: the cursor is none that this list gave out.
         """
-        cursor = super().decode_cursor(request)
-        if cursor is None or cursor.position is None:
-            return cursor
-        if not re.fullmatch(self.keys, str(cursor.position)):
-            raise NotFound(self.invalid_cursor_message)
-        return cursor
+        if self.cursor_query_param not in request.query_params:
+            return None
+        try:
+            given = super().decode_cursor(request)
+        except NotFound as error:
+            raise _bad_cursor() from error
+        found = re.fullmatch(rf"{self._mark()}({self.keys})?", str(given.position))
+        if found is None:
+            raise _bad_cursor()
+        place = given._replace(position=found[1])
+        if _cursor_of(self.encode_cursor(place)) != request.query_params[self.cursor_query_param]:
+            raise _bad_cursor()
+        return place
+
+    def encode_cursor(self, cursor: pagination.Cursor) -> str:
+        """Return the address of a page; its cursor says of which list it is."""
+        marked = f"{self._mark()}{cursor.position or ''}"
+        return super().encode_cursor(cursor._replace(position=marked))
+
+    def _mark(self) -> str:
+        assert self.request is not None
+        return f"{hashlib.sha256(self.request.path.encode()).hexdigest()[:8]}:"
 
     def get_page_size(self, request: Request) -> int:
         """Return how many rows the page holds.
@@ -47,7 +68,7 @@ class Cursor(CursorPagination):
             ValidationError: `limit` is no whole number from 1 to 200.
         """
         asked = request.query_params.get("limit", str(self.page_size))
-        if not (asked.isascii() and asked.isdecimal() and 1 <= int(asked[:9]) <= PAGE_SIZE_MAX):
+        if not (re.fullmatch("[0-9]{1,3}", asked) and 1 <= int(asked) <= PAGE_SIZE_MAX):
             raise ValidationError({"limit": f"A whole number from 1 to {PAGE_SIZE_MAX}."})
         return int(asked)
 
@@ -77,10 +98,18 @@ class Cursor(CursorPagination):
 class Numbered(Cursor):
     """The same, of rows whose ids are numbers."""
 
-    keys = r"[0-9]+"
+    keys = NUMBERS
 
 
 class NewestFirst(Cursor):
     """The same, newest first."""
 
     ordering = "-id"
+
+
+def _bad_cursor() -> ValidationError:
+    return ValidationError({"cursor": "The `next` or `previous` of a page of this list."})
+
+
+def _cursor_of(address: str) -> str:
+    return QueryDict(urlsplit(address).query)[CursorPagination.cursor_query_param]

@@ -1,5 +1,6 @@
 """What of a case's hand the bench is asked to show, and how it is asked again after an act."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -38,9 +39,9 @@ def asked_of(request: HttpRequest, at: AtCase) -> Asked:
     whose = given.get("as", "")
     version = given.get("version", "")
     last = at.case.hand.version
-    known = version.isascii() and version.isdecimal() and 1 <= int(version[:9]) <= last
+    known = re.fullmatch("[0-9]{1,9}", version) and 1 <= int(version) <= last
     return Asked(
-        version=int(version[:9]) if known else at.case.version,
+        version=int(version) if known else at.case.version,
         whose=whose if whose in (*seats, pictures.ALL) else "",
         tries=tuple(text for text in given.getlist("try") if text),
     )

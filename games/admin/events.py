@@ -1,5 +1,6 @@
 """Stored events as a list: newest streams first, by key; sealed parts stay sealed."""
 
+import re
 from collections.abc import Collection
 from urllib.parse import urlencode
 
@@ -50,8 +51,8 @@ def _rows(request: HttpRequest, *, of: str, stream: str, before: str) -> QuerySe
     else:
         prefix = STREAMS.get(of, STREAMS["hands"])
         rows = rows.filter(stream__gte=prefix, stream__lt=f"{prefix}~")
-    if name and version.isascii() and version.isdecimal():
-        rows = rows.filter(pk__lt=(name, int(version[:9])))
+    if name and re.fullmatch("[0-9]{1,9}", version):
+        rows = rows.filter(pk__lt=(name, int(version)))
     return rows
 
 

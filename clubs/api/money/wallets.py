@@ -13,7 +13,7 @@ from clubs import selectors
 from clubs.api.doors import ClubDoor, Given
 from clubs.api.idempotent import unsafe
 from clubs.api.money import shapes
-from clubs.api.pagination import Cursor
+from clubs.api.pagination import NUMBERS, Cursor
 from clubs.commands import Outcome
 from clubs.selectors import money
 from clubs.services import chips
@@ -43,7 +43,7 @@ class Statement(Cursor):
     """A wallet's movements, newest first: the account's own count is their order."""
 
     ordering = "-version"
-    keys = r"[0-9]+"
+    keys = NUMBERS
 
 
 class WalletDoor(ClubDoor):

@@ -1,6 +1,8 @@
 """Clubs: opened, set up, joined, left, closed; and who may do which of it."""
 
+import base64
 from datetime import UTC, date, datetime
+from urllib.parse import quote, unquote
 
 import pytest
 
@@ -303,8 +305,35 @@ def test_pages_of_a_list_hold_each_member_once_while_others_join(owner: Member) 
         seen += [member["id"] for member in page["results"]]
 
     assert len(seen) == len(set(seen)) == 7
-    for limit in ("0", "201", "x", "-1"):
-        assert phone.get(_path(owner, f"/members?limit={limit}")).status_code == 400
+    for limit in ("0", "201", "x", "-1", "²", "000000001999", "0" * 9 + "9" * 5000):
+        assert phone.get(_path(owner, f"/members?limit={limit}")).status_code == 400, limit
+
+
+def test_a_cursor_that_the_list_never_gave_out_is_named_and_opens_no_page(owner: Member) -> None:
+    for number in range(3):
+        join(owner, person(f"early-{number}"))
+    phone = caller(owner.user)
+    ours = phone.get(_path(owner, "/members?limit=1")).json()["next"].partition("cursor=")[2]
+    written = base64.b64decode(unquote(ours.partition("&")[0])).decode()
+
+    bad = [
+        "",
+        "garbage",
+        "é",
+        "Z2FyYmFnZQ==",
+        *(_coded(f"{written}{more}") for more in ("&x=1", "%00")),
+    ]
+    refused = [phone.get(_path(owner, f"/members?cursor={quote(cursor)}")) for cursor in bad]
+    elsewhere = phone.get(_path(owner, f"/invites?cursor={ours}"))
+
+    for answer in [*refused, elsewhere]:
+        assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+        assert [error["attr"] for error in answer.json()["errors"]] == ["cursor"]
+    assert phone.get(_path(owner, f"/members?cursor={quote(_coded(written))}")).status_code == 200
+
+
+def _coded(position: str) -> str:
+    return base64.b64encode(position.encode()).decode()
 
 
 def test_nobody_sees_anything(owner: Member) -> None:

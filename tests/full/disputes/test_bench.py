@@ -65,6 +65,17 @@ def test_hidden_cards_are_seen_by_the_judge_alone_and_each_look_is_noted(
     assert Entry.objects.filter(act="hand.looked", object=quarrel.hand).count() == 1
 
 
+def test_a_version_of_too_many_digits_is_no_version(quarrel: Quarrel, case: str) -> None:
+    judge = browser(quarrel, "judge")
+    shown = [
+        re.search(r'aria-current="true"><td><a href="[^"]*version=(\d+)', page.content.decode())
+        for page in (judge.get(bench(case)), judge.get(f"{bench(case)}?version=0000000011999"))
+    ]
+    assert shown[0]
+    assert shown[1]
+    assert shown[1][1] == shown[0][1]
+
+
 @pytest.mark.parametrize(
     ("door", "body"),
     [
