@@ -99,6 +99,8 @@ def _respond(document: JSONObject, status: int) -> Response:
     response = Response(document, status=status, content_type=problems.MEDIA_TYPE)
     if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
         response["Retry-After"] = str(document.get("retry_after", RETRY_SECONDS))
+    if status == HTTPStatus.UNAUTHORIZED:  # RFC 9110, 15.5.2: with the scheme, as REST framework's
+        response["WWW-Authenticate"] = "Bearer"
     return response
 
 

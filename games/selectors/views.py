@@ -17,6 +17,7 @@ from games.hand_state import HandState
 from games.models import Chair
 from games.pushes import Batch
 from games.selectors.callings import names_of
+from games.statuses import HandStatus
 from games.store import hands as store
 from games.store.stream import HandStream, StoredEvent
 
@@ -83,6 +84,7 @@ def _has_ended(state: HandState) -> bool:
 
 def _view(at_hand: AtHand, state: HandState) -> JSONObject:
     table = at_hand.hand.table
+    takes_cuts = state.status is HandStatus.OPENING
     shared: JSONObject = {
         "id": state.hand,
         "table": state.table,
@@ -90,7 +92,7 @@ def _view(at_hand: AtHand, state: HandState) -> JSONObject:
         "version": state.version,
         "status": state.status,
         "commitment": state.opened.commitment,
-        "cut_until": iso(state.opened.cut_until) if state.play is None else None,
+        "cut_until": iso(state.opened.cut_until) if takes_cuts else None,
     }
     if state.play is None or state.dealt is None:
         return {

@@ -74,6 +74,7 @@ def test_login_does_not_tell_whether_the_name_or_the_password_is_wrong(username:
     answer = Caller().post("auth/login", {"username": username, "password": "wrong"})
 
     assert answer.status_code == 401
+    assert answer["WWW-Authenticate"] == "Bearer"
     assert answer.json()["code"] == "wrong_password"
     assert answer.json()["detail"] == "Username and password do not fit together."
 

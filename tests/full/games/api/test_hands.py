@@ -292,8 +292,10 @@ def test_a_hand_never_dealt_has_events_and_a_proof_and_no_record(room: Room) -> 
     room.devices["north"].post(f"hands/{hand}/cut", {"text": "x"})
     room.host.post(f"hands/{hand}/void", {"reason": "never mind"}, key=key())
 
+    view = room.host.get(f"hands/{hand}").json()
     proof = room.host.get(f"hands/{hand}/proof").json()
 
+    assert (view["status"], view["cut_until"]) == ("void", None)
     assert room.host.get(f"hands/{hand}/record").status_code == 404
     assert room.host.get(f"hands/{hand}/record?format=events").status_code == 404
     assert commitment(bytes.fromhex(proof["seed"])) == proof["commitment"]
