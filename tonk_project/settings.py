@@ -241,6 +241,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Tonk clubs",
     "DESCRIPTION": "A hosted home for Tonk clubs: tables, hands, chips and disputes.",
     "VERSION": "1",
+    "EXTERNAL_DOCS": {"url": "/rules/", "description": "The rules of the game."},
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "SERVE_INCLUDE_SCHEMA": False,
@@ -251,6 +252,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "tonk_project.preface.introduce",
         "tonk_project.codes.list_codes",
     ],
     "ENUM_NAME_OVERRIDES": {
@@ -260,6 +262,9 @@ SPECTACULAR_SETTINGS = {
         "TableStatus": "games.api.shapes.tables.TABLE_STATUSES",
         "HandStatus": "games.api.shapes.tables.HAND_STATUSES",
         "HolderKind": "games.api.shapes.tables.HOLDERS",
+        "HandEnding": "games.api.shapes.parts.ENDINGS",
+        "VoidReason": "games.api.shapes.events.VOID_REASONS",
+        "ExtensionReason": "games.api.shapes.events.EXTENSIONS",
         "SpreadKind": "games.api.shapes.events.SPREADS",
         "TurnPhase": "games.api.shapes.events.PHASES",
         "DrawSource": "games.api.shapes.actions.SOURCES",
@@ -268,7 +273,7 @@ SPECTACULAR_SETTINGS = {
         "DisputeAct": "disputes.api.shapes.ACTS",
         "RulingDecision": "disputes.api.shapes.DECISIONS",
         "MemberRole": "clubs.api.club.shapes.ROLES",
-        "MemberStatus": "clubs.models.club.Member.Status",
+        "MemberStatus": "clubs.api.club.shapes.STATUSES",
     },
 }
 

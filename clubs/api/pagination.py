@@ -19,6 +19,7 @@ PAGE_SIZE = 50
 NUMBERS = r"[0-9]{1,18}"
 """Keys that are numbers: eight bytes hold each."""
 PAGE_SIZE_MAX = 200  # what one answer may hold, and one query read
+_BAD_CURSOR = {"cursor": "Of this list: as a page's `next` or `previous` has it."}
 
 
 class Cursor(CursorPagination):
@@ -29,6 +30,8 @@ class Cursor(CursorPagination):
     max_page_size = PAGE_SIZE_MAX
     keys: ClassVar[str] = r"[ -~]+"
     """What a key of these rows looks like, as a regular expression."""
+    _mark = ""
+    """What each cursor of the list begins with."""
     page_size_query_param = "limit"
     page_size_query_description = f"Rows a page, 1 to {PAGE_SIZE_MAX}; {PAGE_SIZE} by default."
 
@@ -38,28 +41,26 @@ class Cursor(CursorPagination):
         Raises:
             ValidationError: the cursor is none that this list gave out.
         """
-        if self.cursor_query_param not in request.query_params:
+        self._mark = f"{hashlib.sha256(request.path.encode()).hexdigest()[:8]}:"
+        asked = request.query_params.get(self.cursor_query_param)
+        if asked is None:
             return None
         try:
             given = super().decode_cursor(request)
         except NotFound as error:
-            raise _bad_cursor() from error
-        found = re.fullmatch(rf"{self._mark()}({self.keys})?", str(given.position))
+            raise ValidationError(_BAD_CURSOR) from error
+        assert given is not None, "there is one, and it is asked for"
+        found = re.fullmatch(rf"{self._mark}({self.keys})?", str(given.position))
         if found is None:
-            raise _bad_cursor()
-        place = given._replace(position=found[1])
-        if _cursor_of(self.encode_cursor(place)) != request.query_params[self.cursor_query_param]:
-            raise _bad_cursor()
+            raise ValidationError(_BAD_CURSOR)
+        place = _at(given, found[1])
+        if _cursor_of(self.encode_cursor(place)) != asked:
+            raise ValidationError(_BAD_CURSOR)
         return place
 
     def encode_cursor(self, cursor: pagination.Cursor) -> str:
         """Return the address of a page; its cursor says of which list it is."""
-        marked = f"{self._mark()}{cursor.position or ''}"
-        return super().encode_cursor(cursor._replace(position=marked))
-
-    def _mark(self) -> str:
-        assert self.request is not None
-        return f"{hashlib.sha256(self.request.path.encode()).hexdigest()[:8]}:"
+        return super().encode_cursor(_at(cursor, f"{self._mark}{cursor.position or ''}"))
 
     def get_page_size(self, request: Request) -> int:
         """Return how many rows the page holds.
@@ -88,10 +89,13 @@ class Cursor(CursorPagination):
     def get_paginated_response_schema(self, schema: dict[str, object]) -> dict[str, object]:
         """Return the shape of a page: `next` and `previous` are always there, null at an end."""
         beside = {"type": ["string", "null"], "format": "uri"}
+        onward = {**beside, "description": "The address of the next page; null: this is the last."}
+        back = {**beside, "description": "The address of the page before; null: this is the first."}
+        rows = {**schema, "description": "The rows of this page."}
         return {
             "type": "object",
             "required": ["next", "previous", "results"],
-            "properties": {"next": beside, "previous": beside, "results": schema},
+            "properties": {"next": onward, "previous": back, "results": rows},
         }
 
 
@@ -107,8 +111,8 @@ class NewestFirst(Cursor):
     ordering = "-id"
 
 
-def _bad_cursor() -> ValidationError:
-    return ValidationError({"cursor": "The `next` or `previous` of a page of this list."})
+def _at(cursor: pagination.Cursor, position: str | None) -> pagination.Cursor:
+    return cursor._replace(position=position)  # type: ignore[arg-type]  # a text, as DRF has it
 
 
 def _cursor_of(address: str) -> str:

@@ -6,7 +6,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
-from clubs.api.idempotent import HEADER, REQUIRED, Key
+from clubs.api.idempotent import HEADER, REPLAYED, REQUIRED, Key
 from foundation.problems import MEDIA_TYPE
 
 Shape: TypeAlias = serializers.Serializer[None]
@@ -26,6 +26,46 @@ _WORDS = {
     503: "Try again, with the same key.",
 }
 _UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+_CODES = {
+    401: ("not_authenticated", "authentication_failed"),
+    404: ("not_found",),
+    406: ("not_acceptable",),
+    413: ("too_large",),
+    415: ("unsupported_media_type",),
+    429: ("too_often",),
+    503: ("try_again", "busy"),
+}
+"""What every call may be told with these statuses."""
+_HEADERS = (
+    OpenApiParameter(
+        "WWW-Authenticate", str, OpenApiParameter.HEADER, response=[401], description="`Bearer`."
+    ),
+    OpenApiParameter(
+        "Retry-After",
+        int,
+        OpenApiParameter.HEADER,
+        response=[429, 503],
+        description="Seconds to wait before the call is sent again.",
+    ),
+)
+_REPLAYED = OpenApiParameter(
+    REPLAYED,
+    {"type": "string", "const": "true"},
+    OpenApiParameter.HEADER,
+    response=[200, 201, 204, 409, 422],
+    description="There if the same request was answered before: this is that answer.",
+)
+
+
+class Wrong(serializers.Serializer[None]):
+    """One name of a request that is wrong."""
+
+    attr = serializers.CharField(
+        allow_null=True,
+        help_text="The field, parameter or header; `a.b` lies in `a`. Null: the whole.",
+    )
+    code = serializers.CharField(help_text="What is wrong with it, such as `required`.")
+    detail = serializers.CharField(help_text="The same for a person.")
 
 
 class Problem(serializers.Serializer[None]):
@@ -36,6 +76,12 @@ class Problem(serializers.Serializer[None]):
     status = serializers.IntegerField(help_text="The HTTP status.")
     detail = serializers.CharField(help_text="A sentence for a person, made from the fields.")
     code = serializers.CharField(help_text="What is wrong, stable: decide by this.")
+    errors = Wrong(  # type: ignore[assignment]  # a field, in the place of a property
+        many=True, required=False, help_text="With `invalid`: each name that is wrong, and why."
+    )
+    retry_after = serializers.IntegerField(
+        required=False, min_value=0, help_text="With `too_often`: seconds, as `Retry-After` has it."
+    )
 
 
 class Schema(AutoSchema):
@@ -50,11 +96,13 @@ class Schema(AutoSchema):
         return "\n\n".join(_paragraphs(super().get_description())[1:])
 
     def get_override_parameters(self) -> list[Parameter]:
-        """Return the Idempotency-Key of every unsafe call."""
+        """Return the Idempotency-Key of every unsafe call, and the headers of the answers."""
         key = self._key()
         if key is None:
-            return []
+            return [*_HEADERS]
         return [
+            *_HEADERS,
+            _REPLAYED,
             OpenApiParameter(
                 HEADER,
                 {"type": "string", "format": "uuid"},
@@ -62,14 +110,15 @@ class Schema(AutoSchema):
                 required=key in REQUIRED,
                 description="A UUID. The same key and body: the same answer, the act done once."
                 + (" The answer holds a secret: a repeat is 409." if key is Key.SECRET else ""),
-            )
+            ),
         ]
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, object]:
         """Return the answers of the view, and the refusals that its kind of call may meet."""
         bodies: dict[str, object] = super()._get_response_bodies(direction)
         for status in self._statuses():
-            refusal = OpenApiResponse(Problem, description=_WORDS[status])
+            codes = " ".join(f"`{code}`" for code in self._codes(status))
+            refusal = OpenApiResponse(Problem, description=f"{_WORDS[status]} {codes}".rstrip())
             body = self._get_response_for_code(  # type: ignore[no-untyped-call]
                 refusal, str(status), [MEDIA_TYPE], direction
             )
@@ -79,6 +128,18 @@ class Schema(AutoSchema):
     def _is_asked_with(self) -> bool:
         parameters: list[dict[str, object]] = self._get_parameters()
         return any(parameter["in"] == "query" for parameter in parameters)
+
+    def _codes(self, status: int) -> list[str]:
+        """Return the codes that the call's kind may meet; those of the act stand in its words."""
+        if status == 401 and not self.get_auth():
+            return []
+        key, known = self._key(), list(_CODES.get(status, ()))
+        known += ["invalid"] * (status == 400)
+        known += ["parse_error"] * (status == 400 and self.method in _UNSAFE)
+        known += ["idempotency_key_required"] * (status == 400 and key in REQUIRED)
+        known += ["idempotency_key_reused"] * (status == 409 and key is not None)
+        known += ["already_done"] * (status == 409 and key is Key.SECRET)
+        return known
 
     def _key(self) -> Key | None:
         handler = getattr(self.view, self.method.lower(), None)

@@ -1,6 +1,6 @@
 """Chairs: sit, agree, leave, sit out, come back; bots; whom the host lets play."""
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 
 from clubs.api.doors import Given
 from clubs.api.idempotent import unsafe
@@ -19,6 +19,9 @@ class SeatView(TableDoor):
         tags=["chairs"],
         request=shapes.SheetAgreed,
         responses={201: shapes.ChairTaken},
+        examples=[
+            OpenApiExample("The sheet that was shown", {"sheet": "9f" * 32}, request_only=True)
+        ],
     )
     @unsafe(shapes.SheetAgreed)
     def post(self, given: Given, *, table: str) -> Outcome:

@@ -48,8 +48,15 @@ PREFER = OpenApiParameter(
     str,
     OpenApiParameter.HEADER,
     description="`wait=N`: if there is nothing yet, wait up to N seconds"
-    f" (at most {WAIT_SECONDS_MAX}) for the next event; at most {WAITS_OF_TOKEN_MAX} such calls"
-    " at once a token.",
+    f" ({WAIT_SECONDS_MAX} at most, where N is more) for the next event; at most"
+    f" {WAITS_OF_TOKEN_MAX} such calls at once a token.",
+)
+APPLIED = OpenApiParameter(
+    "Preference-Applied",
+    str,
+    OpenApiParameter.HEADER,
+    response=[200],
+    description="`wait=N`, if the call waited: for up to N seconds.",
 )
 AFTER = OpenApiParameter(
     "after",
@@ -83,7 +90,7 @@ class EventsView(HandDoor):
     @extend_schema(
         operation_id="hand_events",
         tags=["hands"],
-        parameters=[AFTER, PREFER],
+        parameters=[AFTER, PREFER, APPLIED],
         responses={200: shapes.Events},
     )
     def get(self, request: Request, *, hand: str) -> Response:  # noqa: ARG002

@@ -3,7 +3,7 @@
 import hashlib
 
 from django.utils.http import parse_etags
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -29,6 +29,13 @@ IF_NONE_MATCH = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="The `ETag` of the view that one has: 304 if it is still the same.",
 )
+ETAG = OpenApiParameter(
+    "ETag",
+    str,
+    OpenApiParameter.HEADER,
+    response=[200, 304],
+    description="A hash of the view without `now`: for `If-None-Match`.",
+)
 
 
 class HandView(HandDoor):
@@ -37,7 +44,7 @@ class HandView(HandDoor):
     @extend_schema(
         operation_id="hand",
         tags=["hands"],
-        parameters=[IF_NONE_MATCH],
+        parameters=[IF_NONE_MATCH, ETAG],
         responses={200: shapes.HandSeen, 304: OpenApiResponse(description="The same as before.")},
     )
     def get(self, request: Request, *, hand: str) -> Response:  # noqa: ARG002
@@ -60,12 +67,20 @@ class ActionsView(SeatDoor):
         tags=["hands"],
         request=actions.Act,
         responses={200: events.Acted},
+        examples=[
+            OpenApiExample(
+                "A card from the stock",
+                {"version": 9, "action": {"do": "draw", "from": "stock"}},
+                request_only=True,
+            )
+        ],
     )
     @unsafe(actions.Act, key=Key.OWN)
     def post(self, given: Given, *, hand: str) -> Outcome:
         """Act, at the version of the hand that one saw (409 `stale_version`: it has moved on).
 
-        `Idempotency-Key` is the command's id: the same key gets the same answer, also later.
+        `Idempotency-Key` is the command's id: the same key gets the same answer, also later. What
+        the rules refuse is 422 with their own codes, those that cite a clause or a switch.
         """
         asked = Asked(
             hand=hand,

@@ -52,7 +52,9 @@ class RecordView(HandDoor):
     def get(self, request: Request, *, hand: str) -> Response:  # noqa: ARG002
         """Return the record (tonk-hand/1), or the stored events as a file (tonk-events/1).
 
-        409 `hand_not_over` or `not_shown_yet` till it may be seen.
+        409 `hand_not_over` or `not_shown_yet` till it may be seen. With `format=events` the answer
+        is text of the type application/x-ndjson, one JSON object a line: no JSON as a whole, so
+        read it line by line, past a client's decoding of the record.
         """
         match request.query_params.get("format", "hand"):
             case "hand":

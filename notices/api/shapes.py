@@ -12,6 +12,8 @@ from notices.models import ADDRESS_LENGTH, KEY_LENGTH, Target
 from notices.providers import PROVIDERS, WEB
 
 ZONE_LENGTH = 40
+_CARRIERS = {"log": "the server's log: for development", WEB: "a browser's push service"}
+CARRIERS = [(name, _CARRIERS.get(name, name)) for name in PROVIDERS]
 HOUR = (RegexValidator(r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z", "A time of day, HH:MM."),)
 
 
@@ -19,7 +21,7 @@ class NewTarget(serializers.Serializer[None]):
     """A device that may be called."""
 
     provider = serializers.ChoiceField(
-        choices=tuple(PROVIDERS), help_text="Who carries the notices to the device."
+        choices=CARRIERS, help_text="Who carries the notices to the device."
     )
     address = Text(
         max_length=ADDRESS_LENGTH,
@@ -67,8 +69,8 @@ class NewTarget(serializers.Serializer[None]):
 class HourShape(serializers.TimeField):
     """An hour of the clock in the target's zone, HH:MM; null: no quiet hours."""
 
-    def __init__(self) -> None:
-        super().__init__(format="%H:%M", read_only=True)
+    def __init__(self, words: str) -> None:
+        super().__init__(format="%H:%M", read_only=True, help_text=words)
 
 
 def _check_subscription(attrs: dict[str, object]) -> None:
@@ -99,9 +101,10 @@ class KeyShape(serializers.Serializer[None]):
 class TargetShape(serializers.ModelSerializer[Target]):
     """A device that may be called."""
 
-    id = serializers.CharField(read_only=True)
-    quiet_from = HourShape()
-    quiet_to = HourShape()
+    id = serializers.CharField(read_only=True, help_text="The device's id here.")
+    provider = serializers.ChoiceField(CARRIERS, help_text="Who carries the notices to it.")
+    quiet_from = HourShape("HH:MM in `zone`: from then on it is not called; null: always called.")
+    quiet_to = HourShape("HH:MM in `zone`: until then; null: always called.")
 
     class Meta:
         model = Target

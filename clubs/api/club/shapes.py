@@ -18,13 +18,27 @@ from clubs.models.club import (
     UNIT_SYMBOL_LENGTH,
 )
 from clubs.models.people import DISPLAY_NAME_LENGTH, display_name_validators, nothing_unseen
-from clubs.roles import GRANTABLE
+from clubs.roles import GRANTABLE, Role
 from clubs.settings import DEFAULT, SWITCHES, Switch
 
 REASON_LENGTH = 200  # a sentence; a case belongs into a dispute
 INVITE_HOURS_MAX = 24 * 90
 INVITE_HOURS = 24 * 7
-ROLES = [(role.value, role.value) for role in GRANTABLE]
+_ROLES = {
+    Role.OWNER: "has the rights of every role in the club",
+    Role.MANAGER: "looks after members, invites and tables",
+    Role.TREASURER: "issues and redeems chips, sets credit",
+    Role.ARBITER: "rules on disputes of hands that he had no part in",
+    Role.MEMBER: "plays",
+}
+ROLES = [(role.value, _ROLES[role]) for role in GRANTABLE]
+STATUSES = [
+    (Member.Status.PENDING.value, "waits to be let in"),
+    (Member.Status.ACTIVE.value, "is in the club"),
+    (Member.Status.SUSPENDED.value, "may look at his own affairs, and not play"),
+    (Member.Status.BARRED.value, "may not come back"),
+    (Member.Status.LEFT.value, "went, and may come back by an invite"),
+]
 
 
 def _settings_shape() -> type[serializers.Serializer[None]]:
@@ -44,7 +58,8 @@ def _field(switch: Switch, default: object) -> serializers.Field:  # type: ignor
                 required=False, min_value=switch.least, max_value=switch.most, help_text=words
             )
         case str() if switch.choices:
-            return serializers.ChoiceField(tuple(switch.choices), required=False, help_text=words)
+            choices = list(switch.choices.items())
+            return serializers.ChoiceField(choices, required=False, help_text=words)
         case str():
             return Text(required=False, max_length=40, help_text=words)
         case _:
@@ -90,25 +105,25 @@ class NewClub(serializers.Serializer[None]):
 class ClubChange(NewClub):
     """What changes of a club."""
 
-    unit = UnitShape(required=False)
-    settings = SettingsField(required=False)
+    unit = UnitShape(required=False, help_text="How its chips are called.")
+    settings = SettingsField(required=False, help_text="The settings that change, by name.")
 
 
 class ClubShape(serializers.Serializer[Member]):
     """A club, as one of its members sees it."""
 
-    id = serializers.CharField(source="club.id")
+    id = serializers.CharField(source="club.id", help_text="The club's id.")
     slug = serializers.CharField(source="club.slug", help_text="Its name in paths; never changes.")
-    name = serializers.CharField(source="club.name")
-    unit = UnitShape(source="club")
+    name = serializers.CharField(source="club.name", help_text="As people read it.")
+    unit = UnitShape(source="club", help_text="How its chips are called.")
     my_roles = serializers.ListField(
         child=serializers.ChoiceField(ROLES), source="roles", help_text="What I am in the club."
     )
     my_status = serializers.ChoiceField(
-        Member.Status.choices, source="status", help_text="Where my membership stands."
+        STATUSES, source="status", help_text="Where my membership stands."
     )
     my_member = serializers.CharField(source="id", help_text="The id of my membership.")
-    settings = serializers.SerializerMethodField()
+    settings = serializers.SerializerMethodField(help_text="Every setting, with the defaults.")
     closed_at = serializers.DateTimeField(
         source="club.closed_at", allow_null=True, help_text="Null while the club is open."
     )
@@ -123,9 +138,11 @@ class Me(Person):
     """Who I am, with my clubs."""
 
     email = serializers.CharField(read_only=True, help_text="Empty: none given.")
-    email_verified = serializers.BooleanField(read_only=True)
-    joined_at = serializers.DateTimeField(read_only=True)
-    clubs = serializers.SerializerMethodField()
+    email_verified = serializers.BooleanField(
+        read_only=True, help_text="Whether the letter to it was answered."
+    )
+    joined_at = serializers.DateTimeField(read_only=True, help_text="When the account was made.")
+    clubs = serializers.SerializerMethodField(help_text="The clubs that I am in, or wait for.")
 
     class Meta(Person.Meta):
         fields = (*Person.Meta.fields, "email", "email_verified", "joined_at", "clubs")
@@ -151,9 +168,13 @@ class MemberShape(serializers.ModelSerializer[Member]):
 
     id = serializers.CharField(help_text="The id of the membership.")
     player = serializers.CharField(source="user_id", help_text="The person's opaque player id.")
-    username = serializers.CharField(source="user.username")
-    display_name = serializers.CharField(source="user.display_name")
-    roles = serializers.ListField(child=serializers.ChoiceField(ROLES))
+    username = serializers.CharField(source="user.username", help_text="To sign in with.")
+    display_name = serializers.CharField(source="user.display_name", help_text="To be shown.")
+    roles = serializers.ListField(
+        child=serializers.ChoiceField(ROLES), help_text="What the member is in the club."
+    )
+    status = serializers.ChoiceField(STATUSES, help_text="Where the membership stands.")
+    joined_at = serializers.DateTimeField(read_only=True, help_text="When it began.")
 
     class Meta:
         model = Member
@@ -170,7 +191,7 @@ class MemberChange(serializers.Serializer[None]):
         help_text="All roles the member then has; only an owner gives them.",
     )
     status = serializers.ChoiceField(
-        Member.Status.choices,
+        STATUSES,
         required=False,
         help_text="`active` also approves who is pending; `left` for oneself.",
     )
@@ -205,6 +226,10 @@ class InviteShape(serializers.ModelSerializer[Invite]):
 
     id = serializers.CharField(help_text="Revokes the link as its code does.")
     made_by = serializers.CharField(source="made_by_id", help_text="A member's id.")
+    uses = serializers.IntegerField(min_value=0, help_text="How many have joined by it.")
+    uses_max = serializers.IntegerField(min_value=1, help_text="How many may.")
+    made_at = serializers.DateTimeField(help_text="When it was made.")
+    expires_at = serializers.DateTimeField(help_text="Until when it is good.")
 
     class Meta:
         model = Invite
@@ -214,7 +239,7 @@ class InviteShape(serializers.ModelSerializer[Invite]):
 class InviteMade(InviteShape):
     """A link just made. The code is shown this once."""
 
-    code = serializers.CharField()
+    code = serializers.CharField(help_text="For `POST invites/{code}/accept`.")
     url = serializers.URLField(help_text="The page that the code leads to.")
     qr = serializers.CharField(help_text="`url` as a QR code: an SVG picture in a data URI.")
 

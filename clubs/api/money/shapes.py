@@ -1,5 +1,6 @@
 """What goes in and out of the doors to a club's chips. Amounts are whole units."""
 
+from collections.abc import Mapping
 from typing import get_args
 
 from rest_framework import serializers
@@ -13,8 +14,22 @@ from foundation import clock
 from ledger.selectors.trial import TrialBalance
 from ledger.values import JournalKind, Unit, Wallet
 
-KINDS = get_args(JournalKind)
-UNITS = get_args(Unit)
+_KINDS: Mapping[JournalKind, str] = {
+    "issue": "chips given out by a treasurer",
+    "redeem": "chips taken back by a treasurer",
+    "transfer": "passed from member to member",
+    "settlement": "a hand's payments",
+    "void": "a hand that was voided: nothing moves",
+    "reversal": "a journal undone by a treasurer",
+    "ruling": "what a dispute's ruling moved",
+    "outside": "a debt that was paid outside the club",
+}
+_UNITS: Mapping[Unit, str] = {
+    "chips": "the club's own, which a treasurer issues",
+    "practice": "for practice tables, worth nothing",
+}
+KINDS = [(kind, _KINDS[kind]) for kind in get_args(JournalKind)]
+UNITS = [(unit, _UNITS[unit]) for unit in get_args(Unit)]
 
 
 def _is_night(value: str) -> None:
@@ -97,16 +112,16 @@ class WalletShape(serializers.Serializer[Wallet]):
     """What a wallet holds, in units: available = balance + credit - held."""
 
     unit = serializers.ChoiceField(UNITS, help_text="Practice chips are a unit of their own.")
-    balance = serializers.IntegerField()
+    balance = serializers.IntegerField(help_text="What is in it; may be under zero.")
     credit = serializers.IntegerField(help_text="How far the balance may go under zero.")
     held = serializers.IntegerField(help_text="Held for hands that are on.")
-    available = serializers.IntegerField()
+    available = serializers.IntegerField(help_text="What may be played or passed on now.")
 
 
 class BalanceThen(serializers.Serializer[None]):
     """What was in a wallet at an instant. Credit and holds are known as they are now alone."""
 
-    unit = serializers.ChoiceField(UNITS)
+    unit = serializers.ChoiceField(UNITS, help_text="What the wallet holds.")
     at = serializers.DateTimeField(help_text="The instant that was asked for.")
     balance = serializers.IntegerField(
         help_text="In units, after all that had moved by then; of an instant to come: by now."
@@ -116,11 +131,11 @@ class BalanceThen(serializers.Serializer[None]):
 class EntryShape(serializers.Serializer[None]):
     """One movement of a wallet."""
 
-    journal = serializers.CharField()
-    kind = serializers.ChoiceField(KINDS)
+    journal = serializers.CharField(help_text="The journal's id.")
+    kind = serializers.ChoiceField(KINDS, help_text="What moved it.")
     amount = serializers.IntegerField(help_text="In units, negative: paid.")
     balance_after = serializers.IntegerField(help_text="In units.")
-    at = serializers.DateTimeField()
+    at = serializers.DateTimeField(help_text="When it was posted.")
     hand = serializers.CharField(allow_null=True, help_text="The hand it settled, or null.")
     reason = serializers.CharField(help_text="Empty for what the rules decided.")
     clause = serializers.CharField(
@@ -129,12 +144,12 @@ class EntryShape(serializers.Serializer[None]):
     author = serializers.CharField(
         allow_null=True, help_text="The player who posted it; null: the server, by the rules."
     )
-    author_name = serializers.CharField(allow_null=True)
+    author_name = serializers.CharField(allow_null=True, help_text="His display name.")
     other = serializers.CharField(
         allow_null=True,
         help_text="The player who paid it or was paid; null: the club, its fees or bots.",
     )
-    other_name = serializers.CharField(allow_null=True)
+    other_name = serializers.CharField(allow_null=True, help_text="His display name.")
     reverses = serializers.CharField(
         allow_null=True, help_text="The journal that it undoes, or null."
     )
@@ -188,7 +203,7 @@ class Net(serializers.Serializer[None]):
     """What one party won or lost in a night."""
 
     player = serializers.CharField(help_text="A player id; empty: the club, its fees and bots.")
-    name = serializers.CharField()
+    name = serializers.CharField(help_text="What to call the party.")
     net = serializers.IntegerField(help_text="In units, negative: lost.")
 
 
@@ -212,15 +227,15 @@ class NewClaim(_WithFrom, Exact):
 class Claim(_WithFrom):
     """A debt that one side says was paid, and the other confirms."""
 
-    id = serializers.CharField()
-    night = serializers.DateField()
+    id = serializers.CharField(help_text="The claim's id.")
+    night = serializers.DateField(help_text="The night whose debt it is.")
     payer = serializers.CharField(help_text="The player who owed and paid.")
-    from_name = serializers.CharField()
+    from_name = serializers.CharField(help_text="The payer's display name.")
     to = serializers.CharField(help_text="The player who was owed.")
-    to_name = serializers.CharField()
+    to_name = serializers.CharField(help_text="The payee's display name.")
     amount = serializers.IntegerField(help_text="In units.")
     by = serializers.CharField(help_text="Whose word it is: the other's is wanted.")
-    at = serializers.DateTimeField()
+    at = serializers.DateTimeField(help_text="When that was said.")
 
 
 class Settled(serializers.Serializer[None]):
@@ -232,10 +247,10 @@ class Settled(serializers.Serializer[None]):
 class Night(serializers.Serializer[None]):
     """A club's night in chips; practice never counts."""
 
-    date = serializers.DateField()
+    date = serializers.DateField(help_text="The night's date, by the club's clock.")
     hands = serializers.IntegerField(help_text="Hands that were settled.")
     fees = serializers.IntegerField(help_text="What the tables took, in units.")
-    members = Net(many=True)
+    members = Net(many=True, help_text="Who won or lost what.")
     transfers = Payment(many=True, help_text="Few payments that make all even.")
     claims = Claim(many=True, help_text="What is said to be paid, and not yet confirmed.")
     settled = Claim(many=True, help_text="What was paid outside, as both sides said.")
@@ -245,9 +260,9 @@ class TrialRow(serializers.Serializer[None]):
     """The accounts of one kind and unit, in units."""
 
     kind = serializers.CharField(help_text="`wallet`, `issue`, `fees` or `bots`.")
-    unit = serializers.ChoiceField(UNITS)
-    accounts = serializers.IntegerField()
-    debit = serializers.IntegerField()
+    unit = serializers.ChoiceField(UNITS, help_text="What they hold.")
+    accounts = serializers.IntegerField(help_text="How many they are.")
+    debit = serializers.IntegerField(help_text="What they owe the club.")
     credit = serializers.IntegerField(help_text="A member's chips are the club's debt: a credit.")
 
 
@@ -255,4 +270,4 @@ class Trial(serializers.Serializer[TrialBalance]):
     """A club's trial balance."""
 
     balanced = serializers.BooleanField(help_text="In each unit debits equal credits.")
-    rows = TrialRow(many=True)
+    rows = TrialRow(many=True, help_text="One for each kind and unit.")

@@ -1,5 +1,7 @@
 """What goes in and out of a person's doors."""
 
+from collections.abc import Mapping
+
 from rest_framework import serializers
 
 from clubs.api.fields import Email, Text, password
@@ -59,6 +61,10 @@ class Person(serializers.ModelSerializer[User]):
     class Meta:
         model = User
         fields: tuple[str, ...] = ("id", "username", "display_name")
+        extra_kwargs: Mapping[str, Mapping[str, str]] = {
+            "username": {"help_text": "The name to sign in with; unique in whatever case."},
+            "display_name": {"help_text": "What others see."},
+        }
 
 
 class SignedIn(serializers.Serializer[None]):
@@ -66,18 +72,23 @@ class SignedIn(serializers.Serializer[None]):
 
     token = serializers.CharField(help_text="For `Authorization: Bearer TOKEN`.")
     expires_at = serializers.DateTimeField(help_text="Moves on while the token is used.")
-    user = Person()
+    user = Person(help_text="Who is signed in.")
 
 
 class DeviceShape(serializers.ModelSerializer[Device]):
     """A device that the person is signed in on."""
 
-    id = serializers.CharField(read_only=True)
-    signed_in_at = serializers.DateTimeField(source="created", read_only=True)
+    id = serializers.CharField(read_only=True, help_text="The device's id.")
+    name = serializers.CharField(read_only=True, help_text="As its owner calls it; may be empty.")
+    signed_in_at = serializers.DateTimeField(
+        source="created", read_only=True, help_text="When its token was given out."
+    )
     last_seen_at = serializers.DateTimeField(
         source="last_seen", read_only=True, help_text="To the minute."
     )
-    expires_at = serializers.DateTimeField(source="expiry", read_only=True)
+    expires_at = serializers.DateTimeField(
+        source="expiry", read_only=True, help_text="Moves on while the token is used."
+    )
 
     class Meta:
         model = Device
@@ -94,7 +105,9 @@ class MuteShape(serializers.ModelSerializer[Mute]):
     """Somebody whom the person has muted."""
 
     player = serializers.CharField(source="muted_id", read_only=True, help_text="The player's id.")
-    name = serializers.CharField(source="muted.display_name", read_only=True)
+    name = serializers.CharField(
+        source="muted.display_name", read_only=True, help_text="The player's display name."
+    )
 
     class Meta:
         model = Mute

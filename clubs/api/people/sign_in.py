@@ -1,7 +1,7 @@
 """Register, log in, log out, and the devices that are signed in."""
 
 from django.contrib.auth import logout
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -69,10 +69,17 @@ class LoginView(OpenDoor):
         auth=[],
         request=shapes.Login,
         responses={200: shapes.SignedIn},
+        examples=[
+            OpenApiExample(
+                "A phone",
+                {"username": "north", "password": "a long and quiet evening", "device": "phone"},
+                request_only=True,
+            )
+        ],
     )
     @unsafe(shapes.Login, key=Key.SECRET)
     def post(self, given: Given) -> Outcome:
-        """Sign a device in."""
+        """Sign a device in (401 `wrong_password`, which does not tell whether the name exists)."""
         return _signed_in(self.user, given, status=200)
 
 

@@ -8,13 +8,13 @@ from clubs.models.people import nothing_unseen
 from games.api.shapes import parts as of
 from games.api.shapes.parts import Card
 
-SOURCES = [("stock", "stock"), ("discard", "discard")]
+SOURCES = [("stock", "the top of the stock"), ("discard", "the top of the discard pile")]
 
 
 def word(value: str) -> serializers.CharField:
     """Return the field of one fixed word, by which the shapes of a union are told apart."""
     kind: type[serializers.CharField] = type("Word", (serializers.CharField,), {})
-    return extend_schema_field({"type": "string", "const": value})(kind)()
+    return extend_schema_field({"type": "string", "const": value})(kind)(help_text="Which it is.")
 
 
 class Knock(serializers.Serializer[None]):
@@ -30,7 +30,10 @@ class Draw(serializers.Serializer[None]):
 
     def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
         """Return the fields; one has a name that Python keeps for itself."""
-        return {**super().get_fields(), "from": serializers.ChoiceField(SOURCES)}
+        return {
+            **super().get_fields(),
+            "from": serializers.ChoiceField(SOURCES, help_text="Where from."),
+        }
 
 
 class CallDry(serializers.Serializer[None]):
@@ -61,6 +64,14 @@ class Discard(serializers.Serializer[None]):
     card = Card()
 
 
+DOES = [
+    ("knock", "end the hand: the lowest count wins"),
+    ("draw", "take a card"),
+    ("call_dry", "end the hand on an empty stock"),
+    ("spread", "lay a book or a run"),
+    ("hit", "put a card on a spread"),
+    ("discard", "end the turn with a card"),
+]
 ACTION = PolymorphicProxySerializer(
     component_name="Action",
     serializers={

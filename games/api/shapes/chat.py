@@ -16,7 +16,7 @@ class Phrase(serializers.Serializer[None]):
 class Phrases(serializers.Serializer[None]):
     """Everything that can be said."""
 
-    results = Phrase(many=True)
+    results = Phrase(many=True, help_text="The phrases, as they are offered.")
     next = serializers.CharField(allow_null=True, help_text="Null: all are here.")
     previous = serializers.CharField(allow_null=True, help_text="Null: all are here.")
 

@@ -8,8 +8,15 @@ from games.api.shapes.actions import SOURCES, word
 from games.api.shapes.parts import CHIPS, Card, Hash, Switches
 from games.api.shapes.tables import FEE_PER, HOLDERS
 
-PHASES = [("start", "start"), ("drawn", "drawn")]
-SPREADS = [("book", "book"), ("run", "run")]
+PHASES = [("start", "before the draw: draw, knock or call dry"), ("drawn", "after the draw")]
+SPREADS = [("book", "cards of one rank"), ("run", "cards of one suit in a row")]
+VOID_REASONS = [
+    ("official", "an official or the host cancelled it"),
+    ("not_enough_ready", "too few were ready when the cuts were over"),
+    ("table_closing", "the table was closed before the deal"),
+    ("unreadable", "the server cannot read it any more"),
+]
+EXTENSIONS = [("outage", "time that the house was away for is given back")]
 
 
 class Next(serializers.Serializer[None]):
@@ -73,7 +80,7 @@ class DealtSeat(serializers.Serializer[None]):
     seat = of.seat("The seat's number.")
     chair = of.ident("The chair.")
     player = of.ident("The player; a bot's is its chair's id.")
-    kind = serializers.ChoiceField(HOLDERS)
+    kind = serializers.ChoiceField(HOLDERS, help_text="Who plays it.")
     bank_ms = of.number("Its time bank, milliseconds.")
     timeouts = of.number("Turns in a row that ran out before.")
     fee = of.number(f"What the seat pays the club for this hand, {CHIPS}; 0: nothing.")
@@ -83,12 +90,12 @@ class HandDealt(Happened):
     """The cards are dealt."""
 
     type = word("hand_dealt")
-    seats = DealtSeat(many=True)
+    seats = DealtSeat(many=True, help_text="Who was dealt in, seat 1 first.")
     dealer = of.seat("The dealer's seat; its left acts first.")
     stake = of.number(f"The basic stake S, {CHIPS}.", least=1)
     rules = Switches(help_text="Every house rule with its value.")
     rules_version = of.number("The version of the rules' meaning.", least=1)
-    rules_hash = Hash()
+    rules_hash = Hash(help_text="SHA-256 of the rules.")
     worst_loss = of.number(f"The most that a seat can lose, {CHIPS} (rules 7.7).")
     fee = of.number(f"The table's fee, {CHIPS}; 0: none.")
     fee_per = serializers.ChoiceField(
@@ -115,7 +122,7 @@ class NaturalShown(Happened):
     """One or more seats were dealt a natural (rules 4)."""
 
     type = word("natural_shown")
-    holders = Holder(many=True)
+    holders = Holder(many=True, help_text="Who was dealt one.")
 
 
 class CardDrawn(Happened):
@@ -127,7 +134,10 @@ class CardDrawn(Happened):
 
     def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
         """Return the fields; one has a name that Python keeps for itself."""
-        return {**super().get_fields(), "from": serializers.ChoiceField(SOURCES)}
+        return {
+            **super().get_fields(),
+            "from": serializers.ChoiceField(SOURCES, help_text="Where from."),
+        }
 
 
 class SpreadLaid(Happened):
@@ -136,7 +146,7 @@ class SpreadLaid(Happened):
     type = word("spread_laid")
     seat = of.seat("Who laid it.")
     number = of.number("The spread's number.", least=1)
-    kind = serializers.ChoiceField(SPREADS)
+    kind = serializers.ChoiceField(SPREADS, help_text="What it is.")
     cards = of.cards("Its cards.")
 
 
@@ -186,7 +196,7 @@ class ClockExtended(Happened):
 
     type = word("clock_extended")
     milliseconds = of.number("By how much, milliseconds.")
-    why = serializers.CharField(help_text="`outage`: time that the house lost is given back.")
+    why = serializers.ChoiceField(EXTENSIONS, help_text="Why.")
 
 
 class HandPayment(serializers.Serializer[None]):
@@ -205,11 +215,11 @@ class HandEnded(Happened):
     """The hand is over."""
 
     type = word("hand_ended")
-    ending = serializers.CharField(help_text="How it ended: the endings of the formats.")
+    ending = of.ending()
     winners = of.seats("Who won.")
     counts = of.numbers("Each seat's count")
     net = of.numbers(f"What each seat won or lost, {CHIPS}", least=None)
-    payments = HandPayment(many=True)
+    payments = HandPayment(many=True, help_text="Who pays whom.")
     held = of.hands("What each seat held")
     stock = of.cards("What was left of the stock; null: not shown yet.", allow_null=True)
     seed = Hash(allow_null=True, help_text="The shuffle's seed; null: not shown yet.")
@@ -219,7 +229,7 @@ class CutSeen(serializers.Serializer[None]):
     """A cut of a hand."""
 
     chair = of.ident("Whose it is.")
-    cut_digest = Hash()
+    cut_digest = Hash(help_text="SHA-256 of hand id and text.")
 
 
 class HandVoided(Happened):
@@ -227,7 +237,7 @@ class HandVoided(Happened):
 
     type = word("hand_voided")
     by = serializers.CharField(help_text="The player's id of who did it, or `server`.")
-    reason = serializers.CharField(help_text="A code.")
+    reason = serializers.ChoiceField(VOID_REASONS, help_text="Why.")
     counts = serializers.ListField(
         child=serializers.IntegerField(min_value=0),
         allow_null=True,
@@ -239,8 +249,8 @@ class HandVoided(Happened):
         help_text="What each seat held; null as `counts`.",
     )
     stock = of.cards("What was left of the stock; null as `counts`.", allow_null=True)
-    cuts = CutSeen(many=True, allow_null=True)
-    seed = Hash(allow_null=True)
+    cuts = CutSeen(many=True, allow_null=True, help_text="The cuts that were made.")
+    seed = Hash(allow_null=True, help_text="The shuffle's seed; null: not shown, or unreadable.")
 
 
 EVENT = PolymorphicProxySerializer(
@@ -278,7 +288,7 @@ class Events(serializers.Serializer[None]):
     complete = serializers.BooleanField(
         help_text="False: the hand is over, and some of it stays null until the table closes."
     )
-    events = serializers.ListField(child=AnyEvent())
+    events = serializers.ListField(child=AnyEvent(), help_text="In order, without a hole.")
 
 
 class Acted(serializers.Serializer[None]):

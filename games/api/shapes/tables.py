@@ -4,19 +4,36 @@ from rest_framework import serializers
 
 from clubs.api.fields import Flag, Text, Whole
 from clubs.models.people import display_name_validators
+from clubs.settings import SWITCHES
 from games.api.shapes import parts as of
 from games.api.shapes.parts import CHIPS, Hash, Switches
 from games.models.table import TABLE_NAME_LENGTH
-from games.statuses import Access, FeePer, HandStatus, TableKind, TableStatus, Watch
+from games.statuses import HandStatus, TableKind, TableStatus, Watch
 from games.terms import LIMITS
 
-KINDS = [(each.value, each.value) for each in TableKind]
-ACCESS = [(each.value, each.value) for each in Access]
-WATCH = [(each.value, each.value) for each in Watch]
-FEE_PER = [(each.value, each.value) for each in FeePer]
-TABLE_STATUSES = [(each.value, each.value) for each in TableStatus]
-HAND_STATUSES = [(each.value, each.value) for each in HandStatus]
-HOLDERS = [("person", "person"), ("bot", "bot")]
+KINDS = [
+    (TableKind.PRACTICE.value, "for practice chips, worth nothing"),
+    (TableKind.STAKED.value, "for the club's chips"),
+]
+ACCESS = list(SWITCHES["table_access"].choices.items())
+FEE_PER = list(SWITCHES["fee_per"].choices.items())
+WATCH = [
+    (Watch.MEMBERS.value, "other members see what everybody at the table sees"),
+    (Watch.OFF.value, "nobody else sees a hand, also afterwards"),
+    (Watch.DELAYED.value, "they see a hand two minutes late while it is on"),
+]
+TABLE_STATUSES = [
+    (TableStatus.OPEN.value, "hands are dealt"),
+    (TableStatus.CLOSING.value, "the hand that is on is its last"),
+    (TableStatus.CLOSED.value, "for good"),
+]
+HAND_STATUSES = [
+    (HandStatus.OPENING.value, "takes cuts, not dealt yet"),
+    (HandStatus.ON.value, "is played"),
+    (HandStatus.OVER.value, "has ended"),
+    (HandStatus.VOID.value, "was cancelled, nobody pays"),
+]
+HOLDERS = [("person", "a person"), ("bot", "a bot of the club's")]
 
 
 def _limited(name: str, words: str, *, required: bool = False) -> Whole:
@@ -55,7 +72,8 @@ class TableChange(serializers.Serializer[None]):
     watch = serializers.ChoiceField(
         WATCH,
         required=False,
-        help_text="Whether other members may watch; `delayed` shows all two minutes later.",
+        help_text="Whether other members may watch; `delayed`: what happens in a hand that is on"
+        " is shown two minutes later, one that is over at once.",
     )
     chat = Flag(required=False, help_text="Whether set phrases may be said; true by default.")
 
@@ -72,7 +90,7 @@ class Chair(serializers.Serializer[None]):
     chair = of.ident("The chair's id; it never changes.")
     player = of.ident("The player's id; null: a bot.", allow_null=True)
     name = serializers.CharField(help_text="What to call who sits there.")
-    kind = serializers.ChoiceField(HOLDERS)
+    kind = serializers.ChoiceField(HOLDERS, help_text="Who sits there.")
     strength = serializers.CharField(allow_null=True, help_text="A bot's; null: a person.")
     agreed = serializers.BooleanField(help_text="Agreed to the present sheet; else not dealt in.")
     approved = serializers.BooleanField(help_text="By the host, where the table asks for it.")
@@ -95,7 +113,7 @@ class Waits(serializers.Serializer[None]):
     """Somebody who waits for a chair."""
 
     player = of.ident("The player's id.")
-    name = serializers.CharField()
+    name = serializers.CharField(help_text="The player's display name.")
     called = serializers.BooleanField(help_text="A chair is free, and it is his first.")
 
 
@@ -103,8 +121,8 @@ class Table(serializers.Serializer[None]):
     """A table with its chairs, as the lobby lists it."""
 
     id = of.ident("The table's id.")
-    name = serializers.CharField()
-    kind = serializers.ChoiceField(KINDS)
+    name = serializers.CharField(help_text="As people read it.")
+    kind = serializers.ChoiceField(KINDS, help_text="What is played for.")
     stake = of.number(f"The basic stake S, {CHIPS}.", least=1)
     rules = Switches(help_text="Every house rule with its value.")
     rules_version = of.number("Rises with each change of the sheet.", least=1)
@@ -117,23 +135,25 @@ class Table(serializers.Serializer[None]):
     turn_seconds = of.number("Seconds for a turn.")
     bank_seconds = of.number("The most seconds in a chair's bank.")
     deal_pause_seconds = of.number("Seconds from a hand's opening to its deal.")
-    access = serializers.ChoiceField(ACCESS)
-    watch = serializers.ChoiceField(WATCH)
-    chat = serializers.BooleanField()
+    access = serializers.ChoiceField(ACCESS, help_text="Who may play.")
+    watch = serializers.ChoiceField(WATCH, help_text="Whether other members may watch.")
+    chat = serializers.BooleanField(help_text="Whether set phrases may be said.")
     host = of.ident("The player who opened the table.")
     opened_at = of.instant("When it was opened")
-    status = serializers.ChoiceField(TABLE_STATUSES)
+    status = serializers.ChoiceField(TABLE_STATUSES, help_text="Where it stands.")
     paused = serializers.BooleanField(help_text="No further hand is opened.")
     draining = serializers.BooleanField(
         help_text="The installation is about to restart: hands on are finished, none is dealt."
     )
     hand = of.ident("The hand opened or on; null: none.", allow_null=True)
     hand_number = of.number("Its number at the table.", least=1, allow_null=True)
-    hand_status = serializers.ChoiceField(HAND_STATUSES, allow_null=True)
+    hand_status = serializers.ChoiceField(
+        HAND_STATUSES, allow_null=True, help_text="Where that hand stands; null: there is none."
+    )
     cut_until = of.instant(
         "Until when the opened hand takes cuts; null: none does", allow_null=True
     )
-    chairs = Chair(many=True)
+    chairs = Chair(many=True, help_text="The circle, as it sits.")
     waiting = Waits(many=True, help_text="Who waits for a chair, first come first.")
 
 
@@ -188,8 +208,8 @@ class PastSeat(serializers.Serializer[None]):
     seat = of.seat("The seat's number.")
     chair = of.ident("Its chair.")
     player = of.ident("The player's id; a bot's is its chair's.")
-    name = serializers.CharField()
-    kind = serializers.ChoiceField(HOLDERS)
+    name = serializers.CharField(help_text="What to call who played it.")
+    kind = serializers.ChoiceField(HOLDERS, help_text="Who played it.")
     net = of.number(f"Won or lost, {CHIPS}.", least=None, allow_null=True)
 
 
@@ -198,12 +218,12 @@ class PastHand(serializers.Serializer[None]):
 
     id = of.ident("The hand's id.")
     number = of.number("Its number at the table.", least=1)
-    status = serializers.ChoiceField(HAND_STATUSES)
-    ending = serializers.CharField(help_text="How it ended; `void` if it was cancelled.")
+    status = serializers.ChoiceField(HAND_STATUSES, help_text="`over` or `void`.")
+    ending = of.ending()
     stake = of.number(f"The basic stake S, {CHIPS}; 0: it was never dealt.")
     opened_at = of.instant("When it was opened")
     ended_at = of.instant("When it ended", allow_null=True)
     night = serializers.DateField(
         allow_null=True, help_text="The club's night that it counts for; null: it was never dealt."
     )
-    seats = PastSeat(many=True)
+    seats = PastSeat(many=True, help_text="Who was dealt in, seat 1 first.")
