@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -167,6 +168,33 @@ def test_every_word_of_an_enum_is_explained_in_other_words(document: JSONObject)
     ]
 
     assert echoed == []
+
+
+def test_a_records_action_declares_the_fields_of_every_action(document: JSONObject) -> None:
+    schemas = _schemas(document)
+    union = schemas["Action"]
+    assert isinstance(union, dict)
+    actions = [str(each).rpartition("/")[2].strip("'}") for each in _list(union["oneOf"])]
+
+    wanted = {name for action in actions for name in _properties(_of(schemas[action]))}
+    assert wanted | {"seat"} == set(_properties(_of(schemas["RecordedAction"])))
+
+
+def test_the_page_on_formats_lists_the_reasons_that_the_document_has(document: JSONObject) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "formats.md").read_text()
+    for enum in ("VoidReason", "ExtensionReason"):
+        for code in _list(_of(_schemas(document)[enum])["enum"]):
+            assert f"| `{code}` |" in page
+
+
+def _list(node: JSON) -> list[JSON]:
+    assert isinstance(node, list)
+    return node
+
+
+def _of(node: JSON) -> JSONObject:
+    assert isinstance(node, dict)
+    return node
 
 
 def test_the_examples_are_bodies_that_their_calls_take(document: JSONObject) -> None:
