@@ -47,6 +47,12 @@ def test_every_reference_leads_somewhere_and_every_schema_is_used() -> None:
     assert schemas - references == set()
 
 
+def test_nothing_that_the_server_sends_is_closed_to_parts_to_come() -> None:
+    closed = [key for key, value in _walk(DOCUMENT) if key.startswith("additional") and not value]
+
+    assert closed == []
+
+
 def test_every_example_is_a_frame_of_its_message() -> None:
     messages = _at("#/components/messages")
     shown = 0

@@ -1,4 +1,7 @@
-"""The socket's AsyncAPI document, as a judge of every frame that a test sends or sees."""
+"""The socket's AsyncAPI document, as a judge of every frame that a test sends or sees.
+
+The document leaves room for parts to come; the judge leaves none, so that each is declared.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -6,16 +9,34 @@ from pathlib import Path
 import yaml
 from jsonschema_rs import Draft202012Validator
 
-from foundation.canonical import JSONObject
+from foundation.canonical import JSON, JSONObject
 
 DOCUMENT = Path(__file__).parents[4] / "docs" / "asyncapi.yaml"
 
 
+BASES = {"EventHead"}
+"""Schemas that others build on: they are closed where they are built on."""
+
+
 @cache
 def components() -> JSONObject:
-    """Return the document's components."""
+    """Return the document's components, each object closed to what it does not declare."""
     found: JSONObject = yaml.safe_load(DOCUMENT.read_text())["components"]
-    return found
+    schemas = found["schemas"]
+    assert isinstance(schemas, dict)
+    open_ones = {name: schemas[name] for name in BASES}
+    return {**found, "schemas": {name: _closed(schemas[name]) for name in schemas} | open_ones}
+
+
+def _closed(schema: JSON) -> JSON:
+    match schema:
+        case dict():
+            inner = {name: _closed(part) for name, part in schema.items()}
+            return {**inner, "unevaluatedProperties": False} if "properties" in inner else inner
+        case list():
+            return [_closed(part) for part in schema]
+        case _:
+            return schema
 
 
 @cache
