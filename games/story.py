@@ -76,8 +76,12 @@ def _drawn(stored: Stored, who: str) -> str:
 
 
 def _ended(stored: Stored, names: Sequence[str]) -> str:
-    winners = " and ".join(_name(names, seat) for seat in stored.numbers("winners"))
-    told = _ENDINGS[stored.text("ending")].format(winners or "nobody")
+    seats = stored.numbers("winners")
+    if stored.text("ending") == "caught":  # whoever was paid for the catch (rules 7.4)
+        paid = {payment.number("to") for payment in stored.objects("payments")}
+        seats = tuple(sorted(paid)) or seats
+    called = " and ".join(_name(names, seat) for seat in seats)
+    told = _ENDINGS[stored.text("ending")].format(called or "nobody")
     return told[0].upper() + told[1:] + "."
 
 

@@ -37,7 +37,7 @@ def _reason(ended: HandEnded, payment: Payment, place: int, names: Sequence[str]
         case "caught":
             return f"{payee} is lowest with {got} and {payer} has {paid}"
         case "dry":
-            return f"the stock ran dry, {payee} is lowest with {got} and {payer} has {paid}"
+            return f"The stock ran dry, {payee} is lowest with {got} and {payer} has {paid}"
         case "natural_draw" | "void":
             raise AssertionError("nobody pays in such a hand")
         case _:

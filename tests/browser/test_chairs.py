@@ -103,6 +103,33 @@ def test_who_is_seated_reads_what_changed_and_the_tables_new_name(arrive: Arrive
     expect(changes).to_have_text(["The basic stake is 20. Before: 5."])
 
 
+def test_whoever_has_a_chair_elsewhere_is_told_where(arrive: Arrive) -> None:
+    nora = arrive("Nora").registers()
+    club = nora.opens_a_club()
+    front = nora.opens_a_table(club, name="Front room")
+    nora.sits_down()
+    nora.opens_a_table(club)
+
+    nora.page.get_by_role("button", name="Sit down").click()
+    nora.page.get_by_role("button", name="I agree").click()
+
+    there = nora.page.get_by_role("dialog").get_by_role("link", name="Front room")
+    expect(there).to_have_attribute("href", front)
+
+
+def test_whoever_sits_down_stays_at_the_table_with_the_keys(arrive: Arrive) -> None:
+    nora = arrive("Nora").registers()
+    nora.opens_a_table(nora.opens_a_club())
+
+    nora.sits_down()
+    expect(nora.page.locator(".felt")).to_be_focused()
+    _button(nora, "Away").click()
+    _button(nora, "I am back").click()
+
+    expect(_button(nora, "Away")).to_be_visible()
+    expect(nora.page.locator(".felt")).to_be_focused()
+
+
 def _chairs(person: Person) -> int:
     free = person.page.locator(".chair.free")
     expect(free.first).to_be_visible()

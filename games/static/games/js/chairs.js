@@ -2,7 +2,7 @@
 
 import { get, post, remove } from "../../clubs/js/api.js";
 import { cited, rulesLink } from "../../clubs/js/clauses.js";
-import { confirmed, dialog, el } from "../../clubs/js/dom.js";
+import { confirmed, dialog, el, fill } from "../../clubs/js/dom.js";
 import { attempt, sentence } from "../../clubs/js/forms.js";
 import { amount, spaced } from "../../clubs/js/words.js";
 import { called, mayTake, queued } from "./queue.js";
@@ -119,13 +119,19 @@ export async function sit(table, changed, how = "seat") {
       box.close();
       changed();
     } catch (error) {
-      problem.textContent = error.code === "sheet_not_agreed" ? "The rules changed while you read them. Close this and look again." : sentence(error);
+      fill(problem, await whyNoChair(error, table));
     }
   }) }, how === "seat" ? "I agree: sit down" : "I agree");
   const box = dialog(how === "seat" ? `The rules at ${present.name}` : "The rules have changed",
     ruleSheet({ ...present, unit: table.unit }), problem,
     el("div", { class: "row" }, yes, el("button", { class: "button", onclick: () => box.close() }, "Not now")));
   return box;
+}
+
+async function whyNoChair(error, table) {
+  if (error.code === "sheet_not_agreed") return "The rules changed while you read them. Close this and look again.";
+  const other = error.code === "already_seated" && error.fields.table !== table.id ? await get(`tables/${error.fields.table}`) : null;
+  return other ? ["You already have a chair at ", el("a", { href: `/tables/${other.id}/` }, other.name), "."] : sentence(error);
 }
 
 /** All that a chair agrees to, in words; `table.unit` is the club's where it is staked. */

@@ -26,12 +26,13 @@ export function countdown(instant) {
   return text;
 }
 
-/** A ring that empties; `turn` is the view's, `turnSeconds` the table's. It stops when it leaves the page. */
+/** A ring that empties, and a word while it is the bank that does; `turn` is the view's, `turnSeconds` the table's. It stops when it leaves the page. */
 export function ring(turn, turnSeconds) {
   const text = svg("text", { x: 20, y: 24.5, "text-anchor": "middle" });
   const arc = svg("circle", { class: "arc", cx: 20, cy: 20, r: 16, "stroke-dasharray": ROUND, transform: "rotate(-90 20 20)" });
   const dial = svg("svg", { class: "clock", viewBox: "0 0 40 40", role: "timer", "aria-label": "time left" },
     svg("circle", { class: "dial", cx: 20, cy: 20, r: 16 }), arc, text);
+  const word = el("span", { class: "mark bank" }, "bank");
   const tick = () => {
     const inBank = serverNow() >= Date.parse(turn.bank_from ?? turn.deadline);
     const end = inBank ? turn.deadline : turn.bank_from ?? turn.deadline;
@@ -39,9 +40,10 @@ export function ring(turn, turnSeconds) {
     const share = Math.min(1, Math.max(0, (Date.parse(end) - serverNow()) / whole));
     arc.setAttribute("stroke-dashoffset", String(ROUND * (1 - share)));
     dial.classList.toggle("bank", inBank);
+    word.hidden = !inBank;
     text.textContent = String(left(end));
   };
   tick();
   const timer = setInterval(() => (dial.isConnected ? tick() : clearInterval(timer)), 250);
-  return dial;
+  return [dial, word];
 }

@@ -33,7 +33,7 @@ function ending(seat, index, view, unit) {
   const net = result.net?.[index] ?? 0;
   const held = result.held?.[index];
   return el("li", { class: result.winners?.includes(seat.seat) ? "won" : null },
-    el("span", { class: "name" }, seat.seat === view.you ? "You" : seat.name),
+    el("span", { class: "name" }, seat.seat === view.you ? `${seat.name} (you)` : seat.name),
     el("span", { class: "held-cards" }, (held ?? []).map((card) => face(card)), held?.length === 0 ? "out" : null),
     result.counts ? el("span", { class: "count" }, `count ${result.counts[index]}`) : null,
     el("strong", { class: `figure ${tone(net)}` }, signed(net, unit)));

@@ -41,3 +41,12 @@ def test_odd_units_of_a_split_are_told_as_they_are() -> None:
         "3 to seat 1, rules 7.5.",
         "2 to seat 2, rules 7.5.",
     ]
+
+
+def test_a_dry_end_is_told_as_a_whole_sentence_with_names_too() -> None:
+    hand = showdown(6, 9, stake=5, dealer=2).burns_all()
+    hand = hand.plays(f"{hand.next_seat} call dry")
+    assert _told(hand, ["north", "east"]) == (
+        "The stock ran dry, north is lowest with 6 and east has 9:"
+        " east pays 5 to north, rules 7.5.",
+    )
