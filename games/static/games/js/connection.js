@@ -14,7 +14,7 @@ const POLL_PAUSE_MS = 1_000;
 const FINAL = { 4401: "signed-out", 4403: "forbidden" };
 
 export class Connection {
-  /** `hear` has: begin (a hand's id), view, event, table, refused, said, unsaid (why not), line, each called with what it is named for. */
+  /** `hear` has: begin (a hand's id), view, event, table, refused, said, unsaid (why not), unsent, line, each called with what it is named for. */
   constructor(tableId, hear) {
     this.tableId = tableId;
     this.hear = hear;
@@ -27,6 +27,7 @@ export class Connection {
     setInterval(() => this.ask({ type: "ping" }), PING_MS);
     setInterval(() => this.leaveIfSilent(), LOOK_MS);
     addEventListener("online", () => this.reopen());
+    addEventListener("offline", () => this.lose());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.reopen(); });
   }
 
@@ -78,8 +79,7 @@ export class Connection {
   hears(frame) {
     this.due = null;
     if (!this.heard) {
-      this.heard = true;
-      this.failures = 0;
+      Object.assign(this, { heard: true, failures: 0, follows: false });
       this.hear.line("live");
     }
     this.take(frame);
@@ -101,7 +101,8 @@ export class Connection {
       return;
     }
     this.failures += 1;
-    this.hear.line(this.failures > POLLS_AFTER ? "polling" : "lost");
+    if (!this.follows) this.hear.line("lost");
+    if (this.pending.size) this.hear.unsent();
     if (this.failures > POLLS_AFTER) this.poll();
     const pause = RETRY_MS[Math.min(this.failures, RETRY_MS.length) - 1] * (code === 4429 ? 4 : 1);
     this.retry = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
@@ -112,6 +113,12 @@ export class Connection {
     if (this.finished || this.ask({ type: "ping" }) || this.socket.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.retry);
     this.open();
+  }
+
+  /** The line is gone as far as one knows; what is heard next says that it is there. */
+  lose() {
+    Object.assign(this, { heard: false, follows: false });
+    this.hear.line("lost");
   }
 
   /** Send what is answered, and remember until when. */
@@ -176,7 +183,7 @@ export class Connection {
   takeRefusal(frame) {
     const act = this.pending.get(frame.id);
     this.pending.delete(frame.id);
-    this.hear.refused({ ...frame, action: act?.action });
+    this.hear.refused({ ...frame, hand: act?.hand, version: act?.version });
     this.refresh();
   }
 
@@ -198,6 +205,7 @@ export class Connection {
       this.refresh();
     } catch (error) {
       if (error instanceof Problem) this.takeRefusal({ id: frame.id, code: error.code, detail: error.message });
+      else this.hear.unsent();
     }
   }
 
@@ -206,7 +214,7 @@ export class Connection {
     if (this.polling) return;
     this.polling = true;
     while (this.failures > POLLS_AFTER && !this.finished) {
-      await this.pollOnce().catch(() => undefined);
+      await this.pollOnce().catch(() => { if (!this.heard) this.lose(); });
       await new Promise((done) => setTimeout(done, POLL_PAUSE_MS));
     }
     this.polling = false;
@@ -214,6 +222,10 @@ export class Connection {
 
   async pollOnce() {
     this.takeTable(await get(`tables/${this.tableId}`));
+    if (!this.heard) {
+      this.follows = true;
+      this.hear.line("polling");
+    }
     if (!this.hand) return;
     const { events } = await get(`hands/${this.hand}/events?after=${this.version}`, { headers: { Prefer: "wait=5" } });
     events.forEach((event) => this.takeEvent(this.hand, event));
