@@ -17,6 +17,7 @@ PASSWORD = "a quiet evening"
 STEPS_MAX = 200  # a hand of three in which one only draws and discards ends sooner
 STEP_MS = 3000
 PAUSE_MAX = 60  # seconds
+HEARD_MS = 400  # till a second press on "sure?" counts
 HANDS_MS = 60_000  # several hands in a row may end before one's turn
 NO_NATURALS: JSONObject = {"settings": {"default_rules": {"natural_totals": []}}}
 
@@ -139,6 +140,14 @@ class Person:
         target = ready if ready.is_visible() else self.page.locator("[data-part=hand] .held").last
         with suppress(Error):  # the turn went on meanwhile: look again
             target.click(timeout=STEP_MS)
+
+    def knocks(self) -> None:
+        """Knock, and mean it."""
+        knock = self.page.locator("[data-key=do-k]")
+        knock.click()
+        expect(knock).to_contain_text("sure?")
+        self.page.wait_for_timeout(HEARD_MS)
+        knock.click()
 
     def path(self) -> str:
         """Return where the page is."""

@@ -63,7 +63,6 @@ def test_a_hand_is_played_by_keys_alone(host: Person) -> None:
         elif page.locator("[data-part=hand] [aria-pressed=true]").count():
             page.keyboard.press("x")
         else:
-            page.locator("[data-part=hand] .held").first.focus()
             page.keyboard.press("ArrowLeft")
             page.keyboard.press("Space")
     raise AssertionError("the hand did not end")

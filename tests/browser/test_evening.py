@@ -198,8 +198,7 @@ def _owed_after_a_hand(host: Person, guest: Person, *, table: str, night: str) -
         guest.page.get_by_role("button", name="Away").click()
         guest.page.get_by_role("button", name="Sit out").click()
         host.waits_for_a_turn()
-        for _ in range(2):  # it is asked for twice
-            host.page.locator("[data-key=do-k]").click()
+        host.knocks()
         expect(host.page.locator(".result")).to_be_visible()
         host.page.goto(night)
         expect(host.page.get_by_role("heading", name="Who owes whom")).to_be_visible()

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.person import DESKTOP, PHONE, Arrive, Person, call
 
-THUMB = 40  # CSS pixels
+THUMB = 44  # CSS pixels
 LONG = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen"  # as long as a name may be
 ROOM = 12  # CSS pixels: three quarters of a line
 PLACES = (
@@ -52,8 +52,13 @@ def test_no_page_of_ones_own_scrolls_sideways(host: Person) -> None:
     assert [place for place in places if _overflows(host.page, place)] == []
 
 
-def test_a_hand_is_played_with_a_thumb(host: Person) -> None:
-    host.opens_a_table(host.opens_a_club())
+@pytest.mark.parametrize("cards", [5, 7, 9])
+def test_a_hand_is_played_with_a_thumb(host: Person, cards: int) -> None:
+    club = host.opens_a_club()
+    rules = {"natural_totals": [], "hand_size": cards}
+    slug = club.strip("/").rpartition("/")[2]
+    call(host, "PATCH", f"clubs/{slug}", {"settings": {"default_rules": rules}})
+    host.opens_a_table(club)
     host.sits_down()
     host.adds_a_bot()
     host.adds_a_bot()
@@ -64,9 +69,7 @@ def test_a_hand_is_played_with_a_thumb(host: Person) -> None:
         host.page.locator("main[data-turn=yours]").or_(host.page.locator(".result"))
     ).to_be_visible()
     assert not _is_wide(host.page)
-    for button in host.page.locator(".actions .button, [data-part=hand] .held").all():
-        box = button.bounding_box()
-        assert box is None or min(box["height"], box["width"]) >= THUMB
+    assert host.page.evaluate(_NARROW, THUMB) == []
     host.plays_to_the_end()
     assert not _is_wide(host.page)
 
@@ -149,6 +152,21 @@ _NEAR_FORMS = """(room) => {
   }).map((form) => form.id);
 }"""
 """The forms under anything but their heading with less than so many CSS pixels between."""
+
+_NARROW = """(thumb) => {
+  const held = [...document.querySelectorAll("[data-part=hand] .held")];
+  const seen = (control) => { // of a card, what no other covers
+    const box = control.getBoundingClientRect();
+    const over = held[held.indexOf(control) + 1]?.getBoundingClientRect();
+    const covered = held.includes(control) && over && over.top === box.top;
+    return [covered ? over.left - box.left : box.width, box.height];
+  };
+  return [...document.querySelectorAll("main :is(button, summary, a)")]
+    .filter((control) => control.checkVisibility() && !control.closest("li:not(.held) > a, .turn"))
+    .filter((control) => Math.min(...seen(control)) < thumb)
+    .map((control) => `${control.textContent} ${control.className} ${seen(control)}`);
+}"""
+"""The controls that are smaller than a thumb; a link within a sentence is none."""
 
 _AT_THE_FOOT = """() => {
   const replay = [...document.querySelectorAll(".result a")].at(-1);

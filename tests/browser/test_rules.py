@@ -24,8 +24,7 @@ def test_a_payments_clause_opens_beside_the_table_and_from_the_wallet(
         host.adds_a_bot()
     host.waits_for_a_turn()
     host.lets_the_result_stay()
-    for _ in range(2):  # it is asked for twice
-        host.page.locator("[data-key=do-k]").click()
+    host.knocks()
 
     _leads_to_its_words(host.page, host.page.locator(".whys a").first)
     assert host.path() == table

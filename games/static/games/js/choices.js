@@ -16,7 +16,7 @@ export function count(cards, faces = "10-10-10") {
   return cards.reduce((sum, card) => sum + (worth[card[0]] ?? Number(card[0])), 0);
 }
 
-/** The choices as `{action, label, key, primary, risky}`, the likeliest first. */
+/** The choices as `{action, label, key, primary, risky}`, the likeliest first; `risky` asks whether it is meant. */
 export function choices(view, chosen) {
   const legal = view.legal ?? [];
   return view.turn?.phase === "start" || legal.some((action) => action.do === "draw")
@@ -43,7 +43,7 @@ function opening(action, view) {
     case "draw": return action.from === "stock"
       ? { action, label: "Draw", key: "d", primary: true }
       : { action, label: `Take ${view.discard ? written(view.discard) : "the discard"}`, key: "t" };
-    case "knock": return { action, label: `Knock with ${count(view.held, view.rules?.face_values)}`, key: "k", risky: true };
+    case "knock": return { action, label: `Knock with ${count(view.held, view.rules?.face_values)}`, key: "k", risky: "Knock: sure?" };
     case "call_dry": return { action, label: "Call dry", key: "y" };
     default: return { action, label: action.do, key: null };
   }

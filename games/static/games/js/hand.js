@@ -13,7 +13,7 @@ export class Hand {
     this.chosen = [];
     this.buttons = new Map();
     this.order = localStorage.getItem("tonk.order") ?? "rank";
-    root.addEventListener("keydown", (event) => this.walk(event));
+    document.addEventListener("keydown", (event) => this.walk(event));
   }
 
   /** Show these cards; a card that stays keeps its element, a new one is marked as fresh. */
@@ -21,6 +21,7 @@ export class Hand {
     const before = new Set(this.buttons.keys());
     for (const card of before) if (!held.includes(card)) this.drop(card);
     const fresh = held.filter((card) => !before.has(card));
+    if (fresh.length) for (const button of this.buttons.values()) button.classList.remove("fresh");
     for (const card of fresh) this.buttons.set(card, this.button(card, before.size > 0));
     this.choose(this.chosen.filter((card) => held.includes(card)));
     this.lay();
@@ -72,17 +73,25 @@ export class Hand {
     this.choose(this.chosen.includes(card) ? this.chosen.filter((other) => other !== card) : [...this.chosen, card]);
   }
 
+  /** Take a card away; a neighbour has the focus that it had. */
   drop(card) {
-    this.buttons.get(card).remove();
+    const button = this.buttons.get(card);
+    if (button === document.activeElement) (button.nextElementSibling ?? button.previousElementSibling)?.focus({ preventScroll: true });
+    button.remove();
     this.buttons.delete(card);
   }
 
+  /** Go along the cards by arrows, from one of them or from where nothing has the focus. */
   walk(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
     const all = [...this.root.children];
-    const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
-    next?.focus();
+    const from = all.indexOf(document.activeElement);
+    if (!step || !all.length || (from < 0 && !unfocused())) return;
+    const next = from < 0 && step > 0 ? 0 : (Math.max(from, 0) + step + all.length) % all.length;
+    all[next].focus();
     event.preventDefault();
   }
 }
+
+/** True when what one types is meant for nothing in particular. */
+export const unfocused = () => document.activeElement === document.body || document.activeElement.matches(".felt");

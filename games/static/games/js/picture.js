@@ -1,5 +1,6 @@
 /** Draws a table: what lies on the felt, the player's own place, and what stands beside it. */
 
+import { cited } from "../../clubs/js/clauses.js";
 import { $, el, fill } from "../../clubs/js/dom.js";
 import { amount } from "../../clubs/js/words.js";
 import { Actions } from "./actions.js";
@@ -7,7 +8,8 @@ import { chairList, chairOf, firstStep, hostTools, ownButtons, ruleSheet } from 
 import { count, targets } from "./choices.js";
 import { countdown, ring } from "./clock.js";
 import { around, marks, piles, place, spreads } from "./felt.js";
-import { Hand } from "./hand.js";
+import { Hand, unfocused } from "./hand.js";
+import { yourTurn } from "./reasons.js";
 import { resultCard } from "./result.js";
 import { between, meanwhile } from "./standing.js";
 
@@ -27,8 +29,8 @@ export class Picture {
   }
 
   /** Draw everything: the hand's view, the table, the last result, and the action that is waited for. */
-  draw({ view, table, result, waiting }) {
-    Object.assign(this, { view: view && seatedNow(view, table), table, result, waiting });
+  draw({ view, table, result, waiting, available }) {
+    Object.assign(this, { view: view && seatedNow(view, table), table, result, waiting, available });
     if (this.view) this.drawHand();
     this.drawTable();
   }
@@ -69,10 +71,11 @@ export class Picture {
 
   drawTurn() {
     const { view, table } = this;
-    const words = this.mine() ? yourTurn(view) : turnOf(view, { late: table.hand_status === "on" && !chairOf(table, this.player) });
+    const words = this.mine() ? view.legal.length ? yourTurn(view) : null : turnOf(view, { late: table.hand_status === "on" && !chairOf(table, this.player) });
+    if (words === null) return;
     if (this.part("turn").dataset.words !== words + view.cut_until) {
       this.part("turn").dataset.words = words + view.cut_until;
-      fill(this.part("turn"), words, view.status === "opening" && view.cut_until ? el("span", { "aria-hidden": "true" }, " ", countdown(view.cut_until)) : null);
+      fill(this.part("turn"), cited(words), view.status === "opening" && view.cut_until ? el("span", { "aria-hidden": "true" }, " ", countdown(view.cut_until)) : null);
     }
   }
 
@@ -91,7 +94,8 @@ export class Picture {
     const host = this.root.dataset.host === "yes" && table.status === "open";
     this.part("name").textContent = table.name;
     document.title = this.mine() ? `● Your turn · ${table.name}` : `${table.name} · Tonk`;
-    fill(this.part("stake"), `${table.kind === "staked" ? "Stake" : "Practice stake"} ${amount(table.stake, table.unit)}`);
+    fill(this.part("stake"), `${table.kind === "staked" ? "Stake" : "Practice stake"} ${amount(table.stake, table.unit)}`,
+      this.available === undefined ? null : ` · you have ${amount(this.available, table.unit)}`);
     fill(this.part("chairs"), chairList(table, player, host, changed, this.chat));
     this.chat.show(table);
     fill(this.part("own-buttons"), ownButtons(table, player, changed));
@@ -117,16 +121,18 @@ export class Picture {
   }
 
   drawLine(state) {
-    this.part("line").textContent = LINES[state] ?? "";
+    const words = LINES[state] ?? "";
+    if (this.part("line").textContent !== words) this.part("line").textContent = words;
+  }
+
+  /** Whoever took a step whose button is gone stays at the table, not at the page's top. */
+  regainFocus() {
+    if (unfocused()) $(".felt", this.root).focus({ preventScroll: true });
   }
 
   unitShown() {
     return this.table.kind === "staked" ? this.unit : null;
   }
-}
-
-function yourTurn(view) {
-  return view.turn.phase === "start" ? "Your turn: draw, take or knock." : "Your turn: lay, hit, then discard.";
 }
 
 function turnOf(view, { late }) {

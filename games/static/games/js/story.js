@@ -1,6 +1,6 @@
 /** Tells each event of a hand as a sentence, to read and to hear. */
 
-import { amount, listed } from "../../clubs/js/words.js";
+import { amount, listed, signed } from "../../clubs/js/words.js";
 import { spoken, written } from "./card.js";
 
 const KINDS = { run: "a run", book: "a book" };
@@ -28,9 +28,16 @@ export function namer(view) {
 export function headline(result, name) {
   const winners = result.winners ?? [];
   const subject = capital(listed(winners.map(name)));
-  const text = ENDINGS[result.ending]?.(result.ending === "caught" || result.ending === "dry" ? listed(winners.map(name)) : subject) ?? "The hand is over";
+  const inside = result.ending === "caught" ? listed(catchers(result).map(name)) : listed(winners.map(name));
+  const text = ENDINGS[result.ending]?.(result.ending === "caught" || result.ending === "dry" ? inside : subject) ?? "The hand is over";
   if (result.ending !== "natural") return text;
   return text.replace(" dealt", winners.length > 1 || subject === "You" ? " were dealt" : " was dealt");
+}
+
+/** Whoever was paid for the catch, lowest or not (rules 7.4); where nobody was, the lowest. */
+function catchers({ payments: paid, winners }) {
+  const payees = [...new Set((paid ?? []).map((pay) => pay.to))].sort((one, other) => one - other);
+  return payees.length ? payees : winners ?? [];
 }
 
 /** One event as a sentence, or null when there is nothing to tell. */
@@ -63,6 +70,14 @@ export const noting = (event, deadline) => (event.type === "turn_timed_out" && D
 
 /** The same for a screen reader: "seven of spades", not "7♠". */
 export const heard = (event, name) => sentence(event, name, spoken);
+
+/** What a hand brought the reader and by which clauses, as a sentence; null without a seat in it. */
+export function own({ result, seats, you }, unit) {
+  const place = seats.findIndex((seat) => seat.seat === you);
+  if (place < 0 || !result?.net) return null;
+  const clauses = new Set((result.payments ?? []).filter((pay) => [pay.from, pay.to].includes(you)).map((pay) => pay.clause));
+  return `You ${signed(result.net[place], unit)}${clauses.size ? ` (rules ${[...clauses].sort().join(", ")})` : ""}.`;
+}
 
 /** Who paid whom and why, a sentence each: the server's, which cites the rule, with amounts in the club's unit. */
 export function payments({ result, stake }, name, unit) {

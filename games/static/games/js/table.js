@@ -11,6 +11,7 @@ import { Log } from "./log.js";
 import { Picture } from "./picture.js";
 import { cut } from "./proof.js";
 import { queued } from "./queue.js";
+import { headline, namer } from "./story.js";
 
 const REFRESH_MS = 60;
 const ANSWER_MS = 8000;
@@ -22,13 +23,15 @@ class Table {
     this.player = root.dataset.player;
     Object.assign(this, { view: null, result: null, waiting: null });
     this.chat = new Chat((name) => $(`[data-part="${name}"]`, root), this.player, (phrase) => this.line.say(phrase));
-    this.picture = new Picture(root, { act: (action) => this.act(action), changed: () => this.reload(), chat: this.chat });
-    this.log = new Log($("[data-part=log]", root), $("[data-part=live]", root));
+    this.picture = new Picture(root, { act: (action) => this.act(action), changed: () => this.changed(), chat: this.chat });
+    this.log = new Log(this.picture.part, () => this.picture.unitShown());
   }
 
   async start() {
     await this.chat.start();
     this.take(await get(`tables/${this.id}`));
+    this.showLast().catch(() => undefined);
+    this.countChips().catch(() => undefined);
     this.line = new Connection(this.id, {
       begin: (hand) => this.begin(hand),
       view: (view) => this.takeView(view),
@@ -37,6 +40,7 @@ class Table {
       refused: (refusal) => this.takeRefusal(refusal),
       said: (said) => this.chat.hear(said, this.table),
       unsaid: (why) => toast(why, 7),
+      unsent: () => this.takeUnsent(),
       line: (state) => this.takeLine(state),
     });
     setInterval(() => { if (queued(this.table, this.player)) this.reload().catch(() => undefined); }, WAITING_MS);
@@ -53,11 +57,13 @@ class Table {
 
   begin(hand) {
     const { rules, stake } = this.table;
+    this.passTo(hand);
     this.view = blank({ id: hand, you: null, rules, stake });
   }
 
   takeView(view) {
     setServerTime(view.now);
+    this.passTo(view.id);
     if (view.version > this.logged(view)) this.catchUp(view);
     this.view = { held: [], ...view };
     if (view.result && view.seats.length) this.result = view;
@@ -73,9 +79,15 @@ class Table {
     this.refreshing = setTimeout(() => this.line.refresh(), REFRESH_MS);
   }
 
-  takeRefusal({ code, detail }) {
-    if (code !== "stale_version") toast(detail || "That is not possible now.", 7);
+  takeRefusal({ code, detail, hand, version }) {
+    if (code === "stale_version") this.tellLate(hand, version).catch(() => undefined);
+    else toast(detail || "That is not possible now.", 7);
     this.waiting = null;
+    this.draw();
+  }
+
+  takeUnsent() {
+    if (this.waiting) this.waiting.unsent = true;
     this.draw();
   }
 
@@ -91,6 +103,42 @@ class Table {
     if (view.status === "on") this.result = null;
     if (view.status === "opening" && chairOf(this.table, this.player)) cut(view).catch(() => undefined);
     this.draw();
+    this.countChips().catch(() => undefined);
+  }
+
+  /** Go on to another hand; if the end of the one before was not seen here, it is shown. */
+  passTo(hand) {
+    if (this.view && this.view.id !== hand && this.log.ended !== this.view.id) this.showLast().catch(() => undefined);
+  }
+
+  /** Show the table's last hand until the next is dealt, to whoever played in it, and tell what it brought. */
+  async showLast() {
+    const { results: [last] } = await get(`tables/${this.id}/hands?limit=1`);
+    if (!last?.seats.some((seat) => seat.player === this.player)) return;
+    const view = await get(`hands/${last.id}`);
+    if (!view.result || !view.seats.length || this.log.ended === view.id) return;
+    this.log.end(view, `Hand ${view.number}: ${headline(view.result, namer(view))}.`);
+    if (this.view?.status === "on" || !chairOf(this.table, this.player)) return;
+    this.result = view;
+    this.draw();
+  }
+
+  /** Say why an act came too late, if the house had played the turn by then. */
+  async tellLate(hand, version) {
+    const { events } = await get(`hands/${hand}/events?after=${version}`);
+    const mine = (event) => event.type === "turn_timed_out" && event.seat === this.view.you;
+    if (hand === this.view.id && events.some(mine)) toast("Too late: your time had run out.", 7);
+  }
+
+  /** Ask what one has for a staked table whenever a hand begins or ends. */
+  async countChips() {
+    const { club } = this.picture.root.dataset;
+    const moment = `${this.view?.id} ${this.view?.status}`;
+    if (this.table.kind !== "staked" || this.counted === moment) return;
+    this.counted = moment;
+    const { available } = await get(`clubs/${club}/wallet`);
+    this.available = available;
+    this.draw();
   }
 
   /** Tell what happened in this hand before, or while the line was away. */
@@ -103,11 +151,17 @@ class Table {
 
   act(action) {
     if (this.waiting) return;
-    this.waiting = action;
+    const waiting = { action, unsent: false };
+    this.waiting = waiting;
     this.picture.hand.lift(action.cards ?? [action.card].filter(Boolean));
     this.line.act(action);
     this.draw();
-    setTimeout(() => { if (this.waiting === action) this.line.refresh(); }, ANSWER_MS);
+    setTimeout(() => { if (this.waiting === waiting) this.line.refresh(); }, ANSWER_MS);
+  }
+
+  async changed() {
+    await this.reload();
+    this.picture.regainFocus();
   }
 
   async reload() {

@@ -1,0 +1,115 @@
+"""A thumb that presses twice: nothing that cannot be taken back is done by the second press."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import PHONE, Arrive, Person
+
+
+def test_no_card_moves_when_the_turn_comes_or_a_card_is_chosen(arrive: Arrive) -> None:
+    nora, sam = arrive("Nora", PHONE).registers(), arrive("Sam").registers()
+    club = nora.opens_a_club()
+    sam.joins(nora.makes_a_link(club))
+    table = nora.opens_a_table(club)
+    nora.sits_down()
+    sam.page.goto(table)
+    sam.sits_down()
+    nora.waits_for_cards()
+    sam.waits_for_cards()
+    if nora.page.locator("main").get_attribute("data-turn"):
+        _plays_a_turn(nora)
+    expect(nora.page.locator("main:not([data-turn=yours])")).to_be_visible()
+    waiting = _top_of_the_hand(nora)
+
+    _plays_a_turn(sam)
+    nora.waits_for_a_turn()
+    opening = _top_of_the_hand(nora)
+    held = nora.page.locator("[data-part=hand] .held")
+    nora.page.get_by_role("button", name="Draw", exact=True).click()
+    expect(held).to_have_count(6)
+    held.last.click()
+    expect(nora.page.get_by_role("button", name=re.compile("^Discard"))).to_be_visible()
+
+    assert (opening, _top_of_the_hand(nora)) == (waiting, waiting)
+
+
+def test_a_button_is_not_pressed_by_the_tap_under_which_it_appeared(arrive: Arrive) -> None:
+    page = arrive("Nora").page
+    page.goto("/")
+
+    done = page.evaluate(_TAPS, [])
+
+    assert done == {"soon": 0, "later": 1, "elsewhere": 1, "keys": 1}
+
+
+@pytest.mark.parametrize("twice", ["dblclick", "keys"])
+def test_a_quick_second_knock_only_asks_again(arrive: Arrive, twice: str) -> None:
+    host = arrive("Nora").registers()
+    host.opens_a_table(host.opens_a_club())
+    host.sits_down()
+    host.adds_a_bot()
+    host.waits_for_a_turn()
+    host.lets_the_result_stay()
+    knock = host.page.locator("[data-key=do-k]")
+
+    host.page.evaluate(_QUICKLY, twice)
+
+    expect(knock).to_contain_text("sure?")
+    assert host.page.locator("main").get_attribute("data-waiting") == ""
+    host.knocks()
+    expect(host.page.locator(".result")).to_be_visible()
+
+
+def _plays_a_turn(person: Person) -> None:
+    while person.page.locator("main").get_attribute("data-turn"):
+        person.plays_one_step()
+
+
+def _top_of_the_hand(person: Person) -> float:
+    box = person.page.locator("[data-part=hand]").bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+_TAPS = """async () => {
+  const { Actions } = await import("/static/games/js/actions.js");
+  const root = document.createElement("div");
+  root.style.cssText = "position: fixed; inset: 0 auto auto 0";
+  document.body.append(root);
+  const acts = [];
+  const does = { act: (action) => acts.push(action), choose() {}, elsewhere() {} };
+  const bar = new Actions(root, does);
+  const legal = [{ do: "discard", card: "7S" }];
+  const view = { status: "on", you: 1, turn: { seat: 1, phase: "play" }, held: ["7S"], legal };
+  const press = (kind, place, { after, detail = 1 }) => {
+    const event = new PointerEvent(kind, { clientX: place, clientY: 5, detail, bubbles: true });
+    Object.defineProperty(event, "timeStamp", { value: performance.now() + after });
+    (kind === "click" ? root.querySelector("button") : document.body).dispatchEvent(event);
+  };
+  const tries = (place, click) => {
+    acts.length = 0;
+    bar.show(null, [], null);
+    press("pointerdown", place, { after: 0 });
+    bar.show(view, ["7S"], null);
+    if (click.detail !== 0) press("pointerdown", 5, click);
+    press("click", 5, click);
+    return acts.length;
+  };
+  return {
+    soon: tries(5, { after: 200 }), later: tries(5, { after: 400 }),
+    elsewhere: tries(700, { after: 200 }), keys: tries(5, { after: 200, detail: 0 }),
+  };
+}"""
+"""How many acts a press makes on a button that came after a press in this place, or elsewhere."""
+
+_QUICKLY = """(twice) => {
+  const knock = () => document.querySelector("[data-key=do-k]");
+  const press = () => (twice === "keys"
+    ? document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", bubbles: true }))
+    : knock().click());
+  press();
+  press();
+}"""
+"""Knock twice within the same moment."""
