@@ -36,7 +36,10 @@ def _check_depth(value: object, left: int) -> None:
 
 
 def _check_text(value: object) -> None:
-    text = json.dumps(value, ensure_ascii=False)
-    text.encode()
-    if "\\u0000" in text:
-        raise ValueError("NUL")
+    if isinstance(value, str):
+        value.encode()
+        if "\0" in value:
+            raise ValueError("NUL")
+    elif isinstance(value, dict | list):
+        for item in (*value, *value.values()) if isinstance(value, dict) else value:
+            _check_text(item)

@@ -54,6 +54,11 @@ def test_a_body_that_is_no_json_object_is_a_broken_envelope(body: bytes) -> None
     _problem(_post(body), 400, "parse_error")
 
 
+def test_a_body_whose_text_only_spells_an_escape_is_read() -> None:
+    body = rb'{"username": "a\\u0000b", "password": "x", "device": "x"}'
+    _problem(_post(body), 401, "wrong_password")
+
+
 def test_a_body_of_another_kind_is_named_so() -> None:
     _problem(_post(b"<a/>", "text/xml"), 415, "unsupported_media_type")
 

@@ -40,6 +40,8 @@ def test_a_frame_with_any_parts_is_read_or_refused(parts: dict[str, object], kin
         ('{"type": "ping", "x": NaN}', "JSON"),
         ('{"type": "ping", "x": "\\ud800"}', "JSON"),
         ('{"type": "ping", "x": "\\u0000"}', "JSON"),
+        ('{"type": "ping", "\\u0000": "x"}', "JSON"),
+        ('{"type": "ping", "x": [{"y": "a\\\\\\u0000"}]}', "JSON"),
         ('{"type": "ping", "x": ' + "[" * 20 + "]" * 20 + "}", "JSON"),
         ("{}", "type"),
         ('{"type": "resume", "hand": null}', "after"),
@@ -55,6 +57,11 @@ def test_a_refusal_names_the_part_that_is_wrong(text: str, wrong: str) -> None:
     with pytest.raises(BadFrame) as refused:
         decode(text)
     assert refused.value.wrong == wrong
+
+
+def test_a_text_that_only_spells_an_escape_holds_no_nul() -> None:
+    said = decode(r'{"type": "say", "phrase": "a\\u0000b"}')
+    assert said == Say(phrase=r"a\u0000b")
 
 
 @pytest.mark.parametrize("written", [KEY, KEY.upper(), f"{{{KEY}}}", KEY.replace("-", "")])
