@@ -3,7 +3,7 @@
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
-from clubs.api.fields import Whole
+from clubs.api.fields import Text, Whole
 from clubs.models.people import nothing_unseen
 from games.api.shapes import parts as of
 from games.api.shapes.parts import Card
@@ -114,7 +114,7 @@ class Act(serializers.Serializer[None]):
 class Cut(serializers.Serializer[None]):
     """A player's part of the shuffle."""
 
-    text = serializers.CharField(
+    text = Text(
         max_length=64,
         allow_blank=True,
         trim_whitespace=False,
@@ -125,7 +125,7 @@ class Cut(serializers.Serializer[None]):
 class Void(serializers.Serializer[None]):
     """Why a hand is cancelled."""
 
-    reason = serializers.CharField(
+    reason = Text(
         max_length=200,
         validators=(nothing_unseen,),
         help_text="For the club's log; players see that an official did it.",
