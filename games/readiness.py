@@ -10,13 +10,9 @@ from games.engine.scoring import worst_loss
 from games.engine.seating import Purse, choose_dealt_in, next_dealer
 from games.fees import due
 from games.models import Chair, Table
-from games.settlement import unit_of
-from games.turns import SECOND
+from games.settlement import account_of, unit_of
 from ledger import selectors as ledger
-from ledger.values import AccountRef, Cover, purse_of, wallet_of
-
-PRESENT_SECONDS = 60
-"""For how long a call about the table, or a socket's sign of life, counts as presence."""
+from ledger.values import AccountRef, Cover
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +39,7 @@ def ready(table: Table, *, night: date, at: int) -> Ready:
     """Return who of the table's chairs can be dealt in at `at` (rules 7.8), in circle order."""
     circle = tuple(table.chairs.filter(left_at=None).select_related("player"))
     rules = decode_rules(table.rules)
-    willing = [chair for chair in _in_order_of_play(table, circle) if _is_willing(table, chair)]
+    willing = [chair for chair in _in_order_of_play(table, circle) if chair.is_willing(table)]
     fees = due(table, willing, night=night)
     covers = _covers(table, willing, night=night, at=at)
     purses = [_purse(table, chair, covers[chair.pk], fees[chair.pk]) for chair in willing]
@@ -66,23 +62,12 @@ def ready(table: Table, *, night: date, at: int) -> Ready:
 
 def someone_is_present(chairs: Sequence[Chair], at: int) -> bool:
     """Tell whether a person among these chairs is there: bots alone do not play."""
-    return any(
-        chair.player_id is not None and at - chair.seen_at <= PRESENT_SECONDS * SECOND
-        for chair in chairs
-    )
+    return any(chair.is_present(at) for chair in chairs)
 
 
-def account_of(table: Table, chair: Chair) -> AccountRef:
+def payer_of(table: Table, chair: Chair) -> AccountRef:
     """Return what a chair pays from at this table."""
-    unit = unit_of(table.kind)
-    if chair.player_id is None:
-        return purse_of(table.club_id, unit)
-    return wallet_of(table.club_id, chair.player_id, unit)
-
-
-def _is_willing(table: Table, chair: Chair) -> bool:
-    agreed = bool(chair.bot) or chair.agreed_sheet == table.sheet
-    return agreed and chair.approved and not chair.away
+    return account_of(table.club_id, kind=chair.kind, player=chair.who, unit=unit_of(table.kind))
 
 
 def _in_order_of_play(table: Table, circle: Sequence[Chair]) -> list[Chair]:
@@ -90,7 +75,7 @@ def _in_order_of_play(table: Table, circle: Sequence[Chair]) -> list[Chair]:
     chairs = [chair.pk for chair in circle]
     if not table.last_dealer:
         return list(circle)
-    willing = {chair.pk for chair in circle if _is_willing(table, chair)}
+    willing = {chair.pk for chair in circle if chair.is_willing(table)}
     dealer = next_dealer(chairs, table.last_dealer, willing)
     if dealer is None:
         return list(circle)
@@ -99,11 +84,11 @@ def _in_order_of_play(table: Table, circle: Sequence[Chair]) -> list[Chair]:
 
 
 def _covers(table: Table, chairs: Sequence[Chair], *, night: date, at: int) -> dict[str, Cover]:
-    accounts = {chair.pk: account_of(table, chair) for chair in chairs}
+    accounts = {chair.pk: payer_of(table, chair) for chair in chairs}
     found = ledger.coverable(set(accounts.values()), night=night, at_us=at)
     return {pk: found[account] for pk, account in accounts.items()}
 
 
 def _purse(table: Table, chair: Chair, cover: Cover, fee: int) -> Purse:
-    account = account_of(table, chair)
+    account = payer_of(table, chair)
     return Purse(chair.pk, f"{account.kind}:{account.owner}", cover.most, fee)

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from foundation.statements import execute, fetch_one
-from games.facts import Dealt, Ended, Holder
+from games.facts import Dealt, Ended
 from games.fees import mark_of
 from games.hand_state import HandState
 from games.models import Seat
@@ -19,11 +19,11 @@ def unit_of(kind: str) -> Unit:
     return "chips" if kind == TableKind.STAKED else "practice"
 
 
-def account_of(club: str, holder: Holder, unit: Unit) -> AccountRef:
-    """Return what a seat pays from: the player's wallet, or the bots' purse."""
-    if holder.kind == "bot":
+def account_of(club: str, *, kind: str, player: str, unit: Unit) -> AccountRef:
+    """Return what a chair or a seat pays from: the player's wallet, or the bots' purse."""
+    if kind == "bot":
         return purse_of(club, unit)
-    return wallet_of(club, holder.player, unit)
+    return wallet_of(club, player, unit)
 
 
 def settle(state: HandState, *, at: int) -> None:
@@ -37,7 +37,10 @@ def settle(state: HandState, *, at: int) -> None:
         settle_void(state.hand, at=at, event_hash=state.last_hash)
         return
     row = _row(state.hand)
-    accounts = [account_of(row.club, holder, row.unit) for holder in state.holders]
+    accounts = [
+        account_of(row.club, kind=holder.kind, player=holder.player, unit=row.unit)
+        for holder in state.holders
+    ]
     _post(
         row,
         kind="settlement",

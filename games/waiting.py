@@ -3,15 +3,11 @@
 from collections.abc import Iterable
 
 from games.models import Table, Waiting
-from games.turns import SECOND
-
-PRESENT_SECONDS = 60
-"""Who made no call about the table for so long is passed over until he does."""
 
 
 def called(waiting: Iterable[Waiting], *, free: int, at: int) -> list[str]:
     """Return the players whom the free chairs are for, first come first."""
-    present = [each for each in waiting if at - each.seen_at <= PRESENT_SECONDS * SECOND]
+    present = [each for each in waiting if each.is_present(at)]
     return [each.player_id for each in present[: max(0, free)]]
 
 

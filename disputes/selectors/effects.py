@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from disputes.errors import BadTransfers
 from disputes.models import Case, Ruling, Step
 from disputes.words import Act, Decision
-from games.facts import Holder
 from games.models import Hand, Seat
 from games.settlement import account_of, unit_of
 from ledger.selectors import journal, settlement_of, wallet
@@ -180,8 +179,10 @@ def _by_account(
     moved: Counter[AccountRef] = Counter()
     for each in transfers:
         seat = places[each.seat]
-        holder = Holder(seat.chair, seat.player, seat.kind, 0, 0)
-        moved[account_of(hand.club_id, holder, unit_of(hand.kind))] += each.amount
+        account = account_of(
+            hand.club_id, kind=seat.kind, player=seat.player, unit=unit_of(hand.kind)
+        )
+        moved[account] += each.amount
     return dict(moved)
 
 

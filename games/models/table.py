@@ -4,8 +4,16 @@ from django.db import models
 from django.db.models import Q
 
 from games.statuses import Access, FeePer, TableKind, TableStatus, Watch
+from games.turns import SECOND
 
 TABLE_NAME_LENGTH = 60  # one line of the lobby
+PRESENT_SECONDS = 60
+"""For how long a call about the table, or a socket's sign of life, counts as presence."""
+
+
+def present_since(at: int) -> int:
+    """Return since when a sign of presence counts at the instant `at`, both whole microseconds."""
+    return at - PRESENT_SECONDS * SECOND
 
 
 class Table(models.Model):
@@ -130,6 +138,27 @@ class Chair(models.Model):
         """Return the player's id; a bot is known by its chair's."""
         return self.player_id or self.id
 
+    @property
+    def kind(self) -> str:
+        """Return whether a `person` or a `bot` sits there."""
+        return "bot" if self.bot else "person"
+
+    def is_present(self, at: int) -> bool:
+        """Tell whether a person sits there who gave a sign of presence lately."""
+        return self.player_id is not None and self.seen_at >= present_since(at)
+
+    def has_agreed(self, table: Table) -> bool:
+        """Tell whether the chair agreed to its table's present sheet; bots agree to every one."""
+        return bool(self.bot) or self.agreed_sheet == table.sheet
+
+    def is_let_in(self, table: Table) -> bool:
+        """Tell whether its table's host lets the chair play, where he is asked at all."""
+        return self.approved or table.access == Access.MEMBERS
+
+    def is_willing(self, table: Table) -> bool:
+        """Tell whether the chair may be dealt in at its table, if it has the chips."""
+        return self.has_agreed(table) and self.is_let_in(table) and not self.away
+
 
 class Waiting(models.Model):
     """Somebody who waits for a chair of a full table."""
@@ -147,3 +176,7 @@ class Waiting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} for {self.table_id}"
+
+    def is_present(self, at: int) -> bool:
+        """Tell whether who waits gave a sign of presence lately; else he is passed over."""
+        return self.seen_at >= present_since(at)

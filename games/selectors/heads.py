@@ -9,9 +9,8 @@ from django.db.models import Exists, Q
 from foundation import clock
 from games.drain import DRAINING
 from games.models import Hand, Instant, Table
-from games.readiness import PRESENT_SECONDS
+from games.models.table import present_since
 from games.statuses import LIVE
-from games.turns import SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +29,8 @@ class Head:
 def heads(tables: Collection[str]) -> list[Head]:
     """Return the heads of these tables, in two queries."""
     live = {hand[0]: hand[1:] for hand in _live(tables)}
-    since = clock.now_us() - PRESENT_SECONDS * SECOND
     draining = Exists(Instant.objects.filter(name=DRAINING))
-    there = Q(chairs__left_at=None, chairs__seen_at__gte=since)
+    there = Q(chairs__left_at=None, chairs__seen_at__gte=present_since(clock.now_us()))
     rows = (
         Table.objects.filter(pk__in=tables)
         .annotate(

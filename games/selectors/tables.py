@@ -13,11 +13,9 @@ from games.codec.ruleset import decode_rules
 from games.drain import is_draining
 from games.engine.sheet import sheet
 from games.models import Chair, Hand, Seat, Table, Waiting
-from games.readiness import PRESENT_SECONDS
 from games.selectors.callings import names_of
 from games.selectors.sheets import fee_words, sheet_changes
 from games.statuses import LIVE, HandStatus, TableKind, TableStatus
-from games.turns import SECOND
 from games.waiting import called as called_to_sit
 
 
@@ -141,17 +139,16 @@ def _table(table: Table, hand: Hand | None) -> JSONObject:
 
 
 def _chair(table: Table, chair: Chair, called: Mapping[str, str]) -> JSONObject:
-    present = clock.now_us() - chair.seen_at <= PRESENT_SECONDS * SECOND
     return {
         "chair": chair.pk,
         "player": chair.player_id,
         "name": called[chair.player_id] if chair.player_id else chair.bot_name,
-        "kind": "bot" if chair.bot else "person",
+        "kind": chair.kind,
         "strength": chair.bot or None,
-        "agreed": bool(chair.bot) or chair.agreed_sheet == table.sheet,
-        "approved": chair.approved,
+        "agreed": chair.has_agreed(table),
+        "approved": chair.is_let_in(table),
         "away": chair.away,
-        "present": bool(chair.bot) or present,
+        "present": bool(chair.bot) or chair.is_present(clock.now_us()),
         "bank_ms": chair.bank_ms,
         "silenced": chair.silenced,
         "needed": chair.uncovered,

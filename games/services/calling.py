@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import Exists, F, OuterRef
 
 from games.models import Chair, Seat
-from games.readiness import PRESENT_SECONDS
+from games.models.table import present_since
 from games.services.rounds import in_turn
 from games.statuses import HandStatus
 from games.turns import SECOND
@@ -17,8 +17,7 @@ GRACE_SECONDS = 5
 
 def unseen(chairs: Iterable[Chair], at: int) -> list[str]:
     """Return the people of these chairs who gave no sign of presence lately."""
-    since = at - PRESENT_SECONDS * SECOND
-    return [chair.player_id for chair in chairs if chair.player_id and chair.seen_at < since]
+    return [chair.player_id for chair in chairs if chair.player_id and not chair.is_present(at)]
 
 
 def call_to_turns(at: int) -> None:
@@ -28,13 +27,13 @@ def call_to_turns(at: int) -> None:
         player__isnull=False,
         away=False,
         left_at=None,
-        seen_at__lt=at - PRESENT_SECONDS * SECOND,
+        seen_at__lt=present_since(at),
     )
     waited_for = Seat.objects.filter(
         Exists(gone),
         hand__status=HandStatus.ON,
         hand__turn=F("seat"),
-        hand__turn_began__range=(at - PRESENT_SECONDS * SECOND, at - GRACE_SECONDS * SECOND),
+        hand__turn_began__range=(present_since(at), at - GRACE_SECONDS * SECOND),
     )
     for seat in in_turn("turns to call to", waited_for.select_related("hand")):
         key, path = f"{seat.hand_id}:{seat.hand.turn_began}", f"/tables/{seat.hand.table_id}/"

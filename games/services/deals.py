@@ -25,7 +25,7 @@ from games.facts import DealerDrawn, Dealt, HandFact, HandOpened, Holder, TableC
 from games.fees import fee_of
 from games.hand_state import HandState
 from games.models import Chair, Hand, Seat, Table
-from games.readiness import Ready, account_of, ready, someone_is_present
+from games.readiness import Ready, payer_of, ready, someone_is_present
 from games.services import calling, unreadable
 from games.services.clocks import SERVER, TIMEOUTS_MAX
 from games.services.conclude import commit, facts_of
@@ -178,7 +178,7 @@ def _hold(table: Table, hand: Hand, *, night: date, at: int) -> Ready:
                 night=night,
                 at_us=at,
                 wants=[
-                    HoldWant(account_of(table, chair), loss + found.fees[chair.pk])
+                    HoldWant(payer_of(table, chair), loss + found.fees[chair.pk])
                     for chair in found.dealt_in
                 ],
             )
@@ -228,8 +228,7 @@ def _facts_of_deal(table: Table, state: HandState, found: Ready) -> list[HandFac
 
 
 def _holder(chair: Chair, fee: int) -> Holder:
-    kind = "bot" if chair.bot else "person"
-    return Holder(chair.pk, chair.who, kind, chair.bank_ms, chair.timeouts, fee)
+    return Holder(chair.pk, chair.who, chair.kind, chair.bank_ms, chair.timeouts, fee)
 
 
 def _note_deal(table: Table, hand: Hand, facts: list[HandFact], *, night: date, at: int) -> None:

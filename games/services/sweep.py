@@ -19,8 +19,8 @@ from foundation import clock, keyring
 from foundation.refusals import Refusal
 from games import outages, signals
 from games.models import Chair, Hand, Table
+from games.models.table import present_since
 from games.outages import Beats
-from games.readiness import PRESENT_SECONDS
 from games.services import calling, clocks, deals, leavers, nightly, unreadable
 from games.services.rounds import ROUND_MAX, in_turn, keys_in_turn
 from games.statuses import LIVE, HandStatus, TableStatus
@@ -132,7 +132,7 @@ def _tables_due(at: int) -> list[str]:
     to_deal = Hand.objects.filter(status=HandStatus.OPENING, cut_until__lte=at)
     live = Exists(Hand.objects.filter(table=OuterRef("pk"), status__in=LIVE))
     present = Chair.objects.filter(
-        left_at=None, player__isnull=False, seen_at__gte=at - PRESENT_SECONDS * SECOND
+        left_at=None, player__isnull=False, seen_at__gte=present_since(at)
     )
     to_open = Table.objects.filter(
         ~live, status=TableStatus.OPEN, paused=False, pk__in=present.values("table")

@@ -96,6 +96,24 @@ def test_where_the_host_approves_a_chair_is_dealt_in_only_then(room: Room) -> No
     assert room.dealt(table)
 
 
+def test_chairs_that_waited_for_the_host_play_once_he_is_asked_no_more(room: Room) -> None:
+    table = room.table(access="approved", seats_max=2)
+    room.sit(table, "north", "south")
+
+    def approved() -> list[bool]:
+        shown = room.host.get(f"tables/{table}").json()
+        return [chair["approved"] for chair in shown["chairs"]]
+
+    assert room.dealt(table) is None
+    assert approved() == [False, False]
+
+    assert room.host.patch(f"tables/{table}", {"access": "members"}).status_code == 200
+    sweep.sweep()
+
+    assert room.dealt(table)
+    assert approved() == [True, True]
+
+
 def test_two_chairs_are_dealt_at_once_and_who_is_away_is_not(room: Room) -> None:
     table = room.table()
     room.sit(table, "north")
