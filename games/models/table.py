@@ -83,6 +83,9 @@ class Chair(models.Model):
     away = models.BooleanField(default=False)
     bank_ms = models.IntegerField(help_text="what is left of the time bank")
     timeouts = models.SmallIntegerField(default=0, help_text="turns in a row that ran out")
+    back_at = models.BigIntegerField(
+        default=0, db_default=0, help_text="when it last said that it is back, microseconds"
+    )
     silenced = models.BooleanField(
         default=False,
         db_default=False,

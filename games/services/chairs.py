@@ -179,9 +179,10 @@ def come_back(*, table: str, player: str, command: str) -> Chair:
     def act(row: Table, chair: Chair) -> list[facts.TableFact]:
         if not chair.away:
             return []
-        chair.away, chair.timeouts, chair.seen_at = False, 0, clock.now_us()
+        chair.away, chair.timeouts = False, 0
+        chair.back_at = chair.seen_at = clock.now_us()
         _note_absence(row, chair, absent=False)
-        chair.save(update_fields=["away", "timeouts", "seen_at"])
+        chair.save(update_fields=["away", "timeouts", "back_at", "seen_at"])
         return [facts.ChairBack(chair.pk)]
 
     return _at_own_chair(table, player, command, act)

@@ -27,7 +27,7 @@ from games.hand_state import HandState
 from games.models import Chair, Hand, Seat, Table
 from games.readiness import Ready, payer_of, ready, someone_is_present
 from games.services import calling, unreadable
-from games.services.clocks import SERVER, TIMEOUTS_MAX
+from games.services.clocks import SERVER
 from games.services.conclude import commit, facts_of
 from games.services.hands import voided
 from games.settlement import unit_of
@@ -246,8 +246,8 @@ def _note_deal(table: Table, hand: Hand, facts: list[HandFact], *, night: date, 
 
 def _bring_back_banks(table: Table) -> None:
     """Give each chair of the last hand its bank, a little refilled, and its count of timeouts."""
-    last = table.hands.filter(number=table.hands_opened).exclude(dealt_at=None).first()
-    if last is None:
+    last = table.hands.filter(number=table.hands_opened).first()
+    if last is None or last.dealt_at is None:
         return
     try:
         state = store.refresh(last.pk).state
@@ -263,7 +263,7 @@ def _bring_back_banks(table: Table) -> None:
     for chair in table.chairs.filter(pk__in=kept, left_at=None):
         bank, timeouts = kept[chair.pk]
         before = chair.bank_ms, chair.timeouts
-        chair.timeouts = timeouts if timeouts < TIMEOUTS_MAX else 0  # away since, and back
+        chair.timeouts = 0 if chair.back_at >= last.dealt_at else timeouts
         chair.bank_ms = refilled(bank, most_seconds=table.bank_seconds)
         if before != (chair.bank_ms, chair.timeouts):
             changed.append(chair)

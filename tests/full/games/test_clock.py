@@ -109,6 +109,45 @@ def test_after_two_turns_that_ran_out_the_chair_is_away_and_not_dealt_in(
     assert state.timeouts[state.holders.index(silent)] == 2
 
 
+@pytest.mark.parametrize("during", [True, False])
+def test_who_says_that_he_is_back_brings_no_missed_turn_into_the_next_hand(
+    house: House, at: FrozenClock, *, during: bool
+) -> None:
+    table, state = dealt(house)
+    assert state.turn is not None
+    absent = state.holders[state.turn.seat - 1]
+    chairs.set_away(table=table.pk, player=absent.player, why="asked", command="a")
+    _let_pass(at, 2)
+    state = store.refresh(state.hand).state
+    assert state.timeouts[state.holders.index(absent)] == 1
+    if during:
+        chairs.come_back(table=table.pk, player=absent.player, command="b")
+    act(state, {"do": "knock"})
+    if not during:
+        chairs.come_back(table=table.pk, player=absent.player, command="b")
+
+    following = house.dealt(table)
+
+    assert following.hand != state.hand
+    assert {holder.timeouts for holder in following.holders} == {0}
+
+
+def test_a_missed_turn_counts_in_the_next_hand_while_nobody_says_that_he_is_back(
+    house: House, at: FrozenClock
+) -> None:
+    table, state = dealt(house)
+    assert state.turn is not None
+    silent = state.holders[state.turn.seat - 1].chair
+    _let_pass(at, seconds_left(state))
+    act(store.refresh(state.hand).state, {"do": "knock"})
+    Chair.objects.update(seen_at=clock.now_us())
+
+    following = house.dealt(table)
+
+    brought = {holder.chair: holder.timeouts for holder in following.holders}
+    assert brought[silent] == 1
+
+
 @pytest.mark.parametrize("how", ["away", "left"])
 def test_the_story_tells_a_turn_that_ran_out_from_one_that_was_played_for_the_absent(
     house: House, at: FrozenClock, how: str
