@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from foundation import clock
-from games.realtime.limits import DELIVERIES_MAX, HAVE_SECONDS
+from games.realtime.limits import DELIVERIES_MAX
 from games.services.deliveries import Delivered, To
-from games.turns import SECOND
 
 
 class Deliveries:
@@ -24,12 +23,10 @@ class Deliveries:
                 what.sent_at.append(at)
 
     def shown(self, to: To, version: int) -> None:
-        """Note up to where the player was shown the hand; the newest in each second counts."""
-        what, at = self._of(to), clock.now_us()
-        if what is not None and (
-            what.shown_at is None or at - what.shown_at >= HAVE_SECONDS * SECOND
-        ):
-            what.shown, what.shown_at = version, at
+        """Note up to where the player was shown the hand, by this device's furthest window."""
+        what = self._of(to)
+        if what is not None and (what.shown is None or version > what.shown):
+            what.shown, what.shown_at = version, clock.now_us()
 
     def take(self) -> list[tuple[To, Delivered]]:
         """Return what is to be stored, and keep it no longer."""

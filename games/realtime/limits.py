@@ -13,7 +13,6 @@ SILENT_SECONDS: Final = 60  # clients ping every 20 s
 OUTBOX_FRAMES_MAX: Final = 2_000  # the events of the longest hand
 OUTBOX_BYTES_MAX: Final = 1_048_576
 DELIVERIES_MAX: Final = 20_000  # rows of one write; no process has so many sockets in play
-HAVE_SECONDS: Final = 1  # confirmations in between are dropped
 
 SIGNED_OUT: Final = 4401
 MAY_NOT: Final = 4403

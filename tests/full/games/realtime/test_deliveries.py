@@ -1,7 +1,7 @@
 """What reached whom, and when, is kept for disputes: of seats, not of watchers."""
 
 from games.realtime.threads import rows
-from games.selectors.deliveries import Reached, reached
+from games.selectors.deliveries import reached
 from tests.full.games.club import House
 from tests.full.games.realtime.client import socket
 from tests.full.games.realtime.tables import dealt, player, to_act
@@ -29,4 +29,21 @@ async def test_each_event_sent_to_a_seat_is_kept_with_when_it_was_shown(house: H
     viewed, drawn = kept
     assert viewed.shown_at is not None
     assert viewed.sent_at <= drawn.sent_at <= viewed.shown_at
-    assert drawn == Reached(actor.pk, drawn.device, state.version + 1, drawn.sent_at, None)
+    assert drawn.shown_at is not None
+    assert drawn.sent_at <= drawn.shown_at
+
+
+async def test_what_was_shown_last_is_kept_and_nothing_shown_earlier_takes_its_place(
+    house: House,
+) -> None:
+    table, state = await dealt(house)
+    async with await to_act(house, table, state) as mine:
+        await mine.resume()
+        await mine.until("view")
+        await mine.send(type="have", hand=state.hand, version=state.version - 1)
+        await mine.send(type="have", hand=state.hand, version=state.version)
+        await mine.send(type="have", hand=state.hand, version=1)
+        await mine.all_so_far()
+    (viewed,) = await rows(reached, state.hand)
+    assert viewed.version == state.version
+    assert viewed.shown_at is not None
