@@ -98,7 +98,6 @@ def _timed_out(state: HandState) -> list[HandFact]:
 def _commit(stream: HandStream, facts: Sequence[HandFact], *, act: str, at: int) -> HandStream:
     state = stream.state
     key = f"{act}:{state.hand}:{state.version}"
-    at = max(at, state.changed_at)
     prepared = prepare(stream, facts, actor=SERVER, command=key, at=at)
     request = keyring.keyed_hash(key.encode(), purpose="command")
     commit(prepared, command=CommandRow(SERVER, key, request, at))

@@ -103,8 +103,9 @@ def _act(asked: Asked) -> Acted:
                 raise judged  # only what a person asked is kept for a late retry
             committed = _keep_refusal(stream, judged, asked)
         else:
-            at = max(asked.received_at, stream.state.changed_at)
-            prepared = prepare(stream, judged, actor=asked.player, command=asked.key, at=at)
+            prepared = prepare(
+                stream, judged, actor=asked.player, command=asked.key, at=asked.received_at
+            )
             committed = commit(prepared, command=asked.command())
             if committed.outcome is Outcome.DONE:
                 after = prepared.after

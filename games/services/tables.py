@@ -115,13 +115,12 @@ def act(
     """
 
     def locked() -> Table:
-        at = clock.now_us()
         row = store.lock(table)
         if row.status == TableStatus.CLOSED and not even_closed:
             raise TableClosed
         happened = change(row)
         if happened:
-            store.append(row, happened, actor=by, command=command, at=at)
+            store.append(row, happened, actor=by, command=command, at=clock.now_us())
             transactions.on_commit(partial(publish.table_changed, table))
         return row
 

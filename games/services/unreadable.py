@@ -6,7 +6,7 @@ from foundation import clock, transactions
 from games import settlement
 from games.facts import HandOpened, Voided
 from games.hand_state import HandState
-from games.models import Hand
+from games.models import Event, Hand
 from games.sealing import HandKey
 from games.services.clocks import SERVER
 from games.statuses import HandStatus
@@ -26,7 +26,6 @@ def _void(hand: str) -> None:
     status = HandStatus(row.status)
     if not status.live:
         return
-    at = clock.now_us()
     head = HandState(
         hand=hand,
         club=row.club_id,
@@ -35,11 +34,17 @@ def _void(hand: str) -> None:
         last_hash=bytes(row.last_hash),
         status=status,
         opened=HandOpened(row.number, "", row.cut_until, None),
+        changed_at=Event.objects.get(stream=hand, version=row.version).at,
     )
     fact = Voided(SERVER, REASON, None, (), None)
     prepared = prepare(
-        HandStream(head, HandKey(b""), b""), [fact], actor=SERVER, command=f"void:{hand}", at=at
+        HandStream(head, HandKey(b""), b""),
+        [fact],
+        actor=SERVER,
+        command=f"void:{hand}",
+        at=clock.now_us(),
     )
     store.write_blind(prepared)
     if row.dealt_at is not None:
+        at = prepared.events[-1].happened.at
         settlement.settle_void(hand, at=at, event_hash=prepared.after.state.last_hash)

@@ -72,8 +72,12 @@ class Prepared:
 def prepare(
     before: HandStream, facts: Sequence[HandFact], *, actor: str, command: str, at: int
 ) -> Prepared:
-    """Seal and chain `facts`, all at the instant `at` (microseconds), onto the stream."""
+    """Seal and chain `facts` onto the stream, all at the instant `at` (microseconds).
+
+    A clock that is behind the stream's newest event, as another machine's may be, waits for it.
+    """
     state, events, rows = before.state, [], []
+    at = max(at, state.changed_at)
     for fact in facts:
         event = happen(state, fact, at)
         version = state.version + 1

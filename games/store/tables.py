@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db import connection
 
 from foundation.canonical import canonical
+from foundation.statements import fetch_one
 from games import chain
 from games.codec import table as codec
 from games.codec.schemas import schema_of
@@ -16,6 +17,7 @@ insert into games_event (stream, version, club, type, schema, actor, command, at
                          public, public_bytes, previous, hash)
 values (%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s, %s, %s)
 """
+_NEWEST = "select at from games_event where stream = %s and version = %s"
 
 
 def lock(table: str) -> Table:
@@ -28,7 +30,13 @@ def lock(table: str) -> Table:
 
 
 def append(table: Table, facts: Sequence[TableFact], *, actor: str, command: str, at: int) -> None:
-    """Store `facts` and move the table's row on; it must be locked or new, and is saved here."""
+    """Store `facts` and move the table's row on; it must be locked or new, and is saved here.
+
+    A clock (`at`, microseconds) that is behind the stream's newest event waits for it.
+    """
+    newest = fetch_one(_NEWEST, (table.pk, table.version))
+    if newest is not None:
+        at = max(at, newest[0])
     for fact in facts:
         _append_one(table, fact, actor=actor, command=command, at=at)
     table.save()
