@@ -100,7 +100,7 @@ def wrong_with(link: Link, *, version: int, previous: bytes, key: bytes | None) 
         return "does not follow the event before it"
     try:
         return _wrong_content(link, key)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         return "was changed: it holds what has no canonical form"
 
 

@@ -3,23 +3,23 @@
 Pure: a file that was exported can be verified anywhere, with no database and no key.
 """
 
-import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from foundation.canonical import JSONObject, canonical
-from games import chain, chance
+from games import chain
 from games.chain import Broken, Link
 from games.codec.hand import decode
 from games.codec.reading import Stored
-from games.engine.cards import Card
-from games.engine.deal import deal
-from games.engine.events import HandDealt
-from games.facts import Dealt
+from games.codec.schemas import schema_of
+from games.deal_check import wrong_deal
+from games.facts import HandFact
 
 FORMAT = "tonk-events/1"
 ENDS = frozenset({"hand_ended", "hand_voided"})
+SEED = re.compile("[0-9a-f]{64}")
 EVENT_BYTES_MAX = 64 * 1024  # the longest event, a deal to six seats, takes under 4 kB
 
 
@@ -71,8 +71,9 @@ def event_line(link: Link) -> JSONObject:
 def verify(lines: Iterable[str]) -> Broken | None:
     """Return the first thing that is wrong in a file, or None.
 
-    The chain is always checked; once the seed is in it, the commitment, every private part and
-    the deal itself are checked too.
+    The chain is always checked, and that each event is of a shape that was ever written. Once the
+    seed is in it, so are the commitment, every private part in plain, the cuts that count, the
+    draw for the dealer and the deal itself. What players did is not judged here: a record is.
 
     Raises:
         NotEvents: it is no tonk-events/1 file at all.
@@ -82,15 +83,17 @@ def verify(lines: Iterable[str]) -> Broken | None:
     links = [_link(head, number, row) for number, row in rows]
     seed, wrong_seed = _seed(links)
     key = None if seed is None else chain.disclosure_key(seed, head.hand)
-    broken = (
-        chain.first_broken(links, key=key)
-        or wrong_seed
-        or _wrong_end(head, links)
-        or _wrong_rules(head, links)
+    faults = (
+        chain.first_broken(links, key=key),
+        _unreadable(links),
+        wrong_seed,
+        _wrong_end(head, links),
+        _wrong_rules(head, links),
     )
-    if broken is None and seed is not None:
-        broken = _wrong_shuffle(head.hand, links, seed)
-    return broken
+    found = [fault for fault in faults if fault is not None]
+    if found:
+        return min(found, key=lambda fault: fault.version)
+    return None if seed is None else wrong_deal(head.hand, _told(links), seed=seed)
 
 
 def _line(number: int, line: str) -> JSONObject:
@@ -109,6 +112,7 @@ def _head(number: int, row: JSONObject) -> Head:
     if row.get("format") != FORMAT:
         raise NotEvents(f"line {number} is no head of {FORMAT}")
     try:
+        canonical(row)
         stored = Stored(row)
         return Head(
             stored.text("hand"),
@@ -118,7 +122,7 @@ def _head(number: int, row: JSONObject) -> Head:
             stored.text_or_none("settlement_journal"),
             stored.text_or_none("settlement_hash"),
         )
-    except (KeyError, AssertionError) as error:
+    except (KeyError, AssertionError, TypeError, ValueError, RecursionError) as error:
         raise NotEvents(f"line {number}, the head, lacks a field or has one wrong") from error
 
 
@@ -145,17 +149,65 @@ def _link(head: Head, number: int, row: JSONObject) -> Link:
         raise NotEvents(f"line {number}, an event, lacks a field or has one wrong") from error
 
 
+def _unreadable(links: Iterable[Link]) -> Broken | None:
+    """Return the first event that is of no shape that was ever written."""
+    opened = False
+    for link in links:
+        wrong = _wrong_shape(link)
+        if wrong is None and (link.type == "hand_opened") is opened:
+            wrong = "opens the hand again" if opened else "does not open the hand"
+        if wrong is not None:
+            return Broken(link.stream, link.version, wrong)
+        opened = True
+    return None
+
+
+def _wrong_shape(link: Link) -> str | None:
+    if link.schema > schema_of(link.type):
+        return "is written in a version of its shape that is not known here"
+    if not _is_whole(link):
+        return None
+    if link.public.keys() & (link.private or {}).keys():
+        return "says in its private part what its public one says too"
+    try:
+        _decoded(link)
+    except (KeyError, AssertionError, TypeError, ValueError):
+        return "is of no shape that was ever written"
+    return None
+
+
+def _told(links: Iterable[Link]) -> Iterator[tuple[int, HandFact]]:
+    """Return what happened, with its version, up to a deal whose cards are not opened."""
+    for link in links:
+        if _is_whole(link):
+            yield link.version, _decoded(link)
+        elif link.type == "hand_dealt":
+            return
+
+
+def _is_whole(link: Link) -> bool:
+    """Tell whether the event has its private part in plain, or has none."""
+    return link.private is not None or link.private_digest is None
+
+
+def _decoded(link: Link) -> HandFact:
+    return decode(link.type, link.schema, link.public, link.private, at=link.at).fact
+
+
 def _seed(links: Iterable[Link]) -> tuple[bytes | None, Broken | None]:
     """Return the seed that the file shows, or what is wrong with it."""
+    found: str | None = None
     for link in links:
         for part in (link.public, link.private or {}):
             seed = part.get("seed")
-            if isinstance(seed, str):
-                try:
-                    return bytes.fromhex(seed), None
-                except ValueError:
-                    return None, Broken(link.stream, link.version, "shows a seed that is none")
-    return None, None
+            if not isinstance(seed, str):
+                continue
+            if not SEED.fullmatch(seed):
+                return None, Broken(link.stream, link.version, "shows a seed that is none")
+            if found is not None and seed != found:
+                return None, Broken(link.stream, link.version, "shows another seed than before")
+            found = seed
+    return None if found is None else bytes.fromhex(found), None
 
 
 def _wrong_end(head: Head, links: Sequence[Link]) -> Broken | None:
@@ -173,29 +225,6 @@ def _wrong_rules(head: Head, links: Sequence[Link]) -> Broken | None:
         if link.type == "hand_dealt" and link.public.get("rules_hash") != head.rules_hash:
             return Broken(head.hand, link.version, "was dealt by other rules than the head names")
     return None
-
-
-def _wrong_shuffle(hand: str, links: list[Link], seed: bytes) -> Broken | None:
-    """Compare the seed with its commitment, and the pack that it makes with the deal."""
-    opened = links[0].public
-    if hashlib.sha256(seed).hexdigest() != opened.get("commitment"):
-        return Broken(hand, 1, "commits to another seed than the one shown")
-    for link in links:
-        if link.type == "hand_dealt" and link.private is not None:
-            dealt = decode(link.type, link.schema, link.public, link.private, at=link.at).fact
-            assert isinstance(dealt, Dealt)
-            pack = chance.shuffled(seed=seed, hand=hand, cuts=dealt.cuts)
-            if not _is_deal_of(pack, dealt.deal):
-                return Broken(hand, link.version, "deals another pack than seed and cuts make")
-    return None
-
-
-def _is_deal_of(pack: Sequence[Card], dealt: HandDealt) -> bool:
-    again, *_ = deal(
-        rules=dealt.rules, stake=dealt.stake, seats=dealt.seats, dealer=dealt.dealer, pack=pack
-    )
-    assert isinstance(again, HandDealt)
-    return (again.hands, again.upcard, again.stock) == (dealt.hands, dealt.upcard, dealt.stock)
 
 
 def as_lines(head: Head, links: Iterable[Link]) -> Iterator[str]:

@@ -22,9 +22,9 @@ def deal(
     assert 2 <= seats <= rules.max_players, "so many may play"
     assert 1 <= dealer <= seats, "the dealer is one of them"
     assert sorted(pack) == list(PACK), "the pack is whole"
-    size = rules.hand_size
-    after_hands = size * seats
-    after_upcard = after_hands + rules.initial_discard
+    hands, upcard, stock = parts(
+        pack, seats=seats, dealer=dealer, size=rules.hand_size, upcard=rules.initial_discard
+    )
     dealt = HandDealt(
         seats=seats,
         dealer=dealer,
@@ -33,11 +33,20 @@ def deal(
         rules_version=RULES_VERSION,
         rules_hash=rules_hash(rules),
         worst_loss=worst_loss(rules, seats, stake),
-        upcard=pack[after_hands] if rules.initial_discard else None,
-        hands=tuple(
-            tuple(sorted(pack[(seat - dealer) % seats : after_hands : seats]))
-            for seat in range(seats)
-        ),
-        stock=tuple(pack[after_upcard:]),
+        upcard=upcard,
+        hands=hands,
+        stock=stock,
     )
     return (dealt, *(naturals(evolve(None, dealt)) or ()))
+
+
+def parts(
+    pack: Sequence[Card], *, seats: int, dealer: Seat, size: int, upcard: bool
+) -> tuple[tuple[tuple[Card, ...], ...], Card | None, tuple[Card, ...]]:
+    """Return what a pack deals (rules 3): each seat's cards, the card turned up, the stock."""
+    after_hands = size * seats
+    hands = tuple(
+        tuple(sorted(pack[(seat - dealer) % seats : after_hands : seats])) for seat in range(seats)
+    )
+    turned_up = pack[after_hands] if upcard else None
+    return hands, turned_up, tuple(pack[after_hands + upcard :])
