@@ -34,7 +34,7 @@ def read(text: str) -> JSONObject:
         raise NotACase(f"it is over {CASE_BYTES_MAX} bytes")
     try:
         found = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise NotACase("it is no JSON") from error
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise NotACase(f"it is no {FORMAT}")
@@ -55,7 +55,7 @@ def faults(file: JSONObject) -> Iterator[str]:
         yield from _rulings(whole)
         yield from _notes(whole)
         yield from _journals(whole)
-    except (KeyError, AssertionError, ValueError, TypeError) as error:
+    except (LookupError, AssertionError, ValueError, TypeError, RecursionError) as error:
         raise NotACase(f"a part of it is missing or wrong: {error}") from error
 
 

@@ -2,7 +2,7 @@
 
 import copy
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -12,31 +12,20 @@ from foundation.canonical import JSON, JSONObject
 from games.chain import Broken
 from games.event_file import NotEvents, verify
 from tests.fast.games.exported import CHAIRS, HAND, SEED, exported, rehashed
+from tests.fast.games.forging import VALUES, Path, dropped, paths, replaced
 
 LINES = exported()
 EVENTS: list[JSONObject] = [json.loads(line) for line in LINES[1:]]
 OPENED, CUT, OTHER_CUT, DRAWN, DEALT = range(5)
 
-Path = tuple[str | int, ...]
-
-
-def _at(value: JSON, path: Path) -> JSON:
-    for step in path:
-        value = value[step]  # type: ignore[index]
-    return value
-
 
 def _forged(event: int, path: Path, value: JSON) -> list[str]:
     """Return the file with one value of an event replaced, and hashed anew."""
-    events = copy.deepcopy(EVENTS)
-    _at(events[event], path[:-1])[path[-1]] = value  # type: ignore[index]
-    return rehashed(LINES, events)
+    return rehashed(LINES, replaced(copy.deepcopy(EVENTS), (event, *path), value))
 
 
 def _dropped(event: int, path: Path) -> list[str]:
-    events = copy.deepcopy(EVENTS)
-    del _at(events[event], path[:-1])[path[-1]]  # type: ignore[union-attr]
-    return rehashed(LINES, events)
+    return rehashed(LINES, dropped(copy.deepcopy(EVENTS), (event, *path)))
 
 
 def test_a_file_that_is_hashed_anew_without_a_change_is_the_same_and_holds() -> None:
@@ -133,19 +122,6 @@ CLAIMED = {
 }
 
 
-def _paths(value: JSON, path: Path = ()) -> Iterator[Path]:
-    inside = (
-        value.items()
-        if isinstance(value, dict)
-        else enumerate(value)
-        if isinstance(value, list)
-        else ()
-    )
-    for step, item in inside:
-        yield (*path, step)
-        yield from _paths(item, (*path, step))
-
-
 PLACES = [
     (place, path)
     for place, event in enumerate(EVENTS)
@@ -153,20 +129,10 @@ PLACES = [
         ("type",),
         ("schema",),
         ("at",),
-        *_paths({k: event[k] for k in ("public", "private")}),
+        *paths({part: event[part] for part in ("public", "private")}),
     ]
-    if path != ("public",) and (path != ("private",))
+    if path not in {("public",), ("private",)}
 ]
-VALUES: st.SearchStrategy[JSON] = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.integers(-1, 60)
-    | st.text(max_size=5)
-    | st.sampled_from(["AS", "KD", "c_1", "c_2", "c_3", "0" * 64, "cut_made", "hand_dealt"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner),
-    max_leaves=6,
-)
 
 
 @given(place=st.sampled_from(PLACES), value=VALUES)
