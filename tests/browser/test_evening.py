@@ -54,7 +54,7 @@ def test_a_hand_is_played_for_chips_paid_explained_and_replayed(host: Person) ->
     page.get_by_role("button", name="Last").click()
     expect(page.locator(".result")).to_contain_text(taken)
     page.get_by_role("button", name="Check the shuffle").click()
-    expect(page.locator(".finding.ok")).to_have_count(4)
+    expect(page.locator(".finding.ok")).to_have_count(5)
 
     page.goto(f"{club}wallet/")
     expect(page.get_by_text("paid at the door")).to_be_visible()

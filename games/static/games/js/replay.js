@@ -84,8 +84,10 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight") show(at + 1);
 });
 part("check").addEventListener("click", () => attempt(part("check"), async () => {
+  await started; // without the events nothing can be compared
   const findings = await check(id, moments.map(({ event }) => event)).catch((error) => [{ ok: null, text: told(error) }]);
   fill(part("findings"), findings.map(({ ok, text }) => el("li", { class: ok === null ? "finding" : ok ? "finding ok" : "finding bad" }, text)));
 }));
 part("open-dispute").addEventListener("click", () => openDispute(id, moments[at].event.version, root.dataset.club));
-start().catch((error) => toast(told(error), 30));
+const started = start();
+started.catch((error) => toast(told(error), 30));

@@ -14,11 +14,11 @@ export async function sha256(data) {
   return hex(await crypto.subtle.digest("SHA-256", typeof data === "string" ? utf8(data) : data));
 }
 
-/** The pack, top card first; `cuts` are digests in hex, or null, by seat. */
-export async function shuffled({ seed, hand, cuts }) {
+/** The pack, top card first, for the deal or ("dealer") for the draw; `cuts` are digests in hex, or null, by seat. */
+export async function shuffled({ seed, hand, cuts }, label = "pack") {
   const key = await crypto.subtle.importKey("raw", bytes(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const digests = cuts.flatMap((cut) => (cut ? [...bytes(cut)] : Array(DIGEST_BYTES).fill(0)));
-  const salt = [...utf8(`${ALGORITHM}\0pack\0${hand}\0`), ...digests];
+  const salt = [...utf8(`${ALGORITHM}\0${label}\0${hand}\0`), ...digests];
   const chance = stream(key, salt);
   const pack = [...PACK];
   for (let last = pack.length - 1; last > 0; last -= 1) {
@@ -34,6 +34,20 @@ export function dealtFrom(pack, { seats, dealer, size, upcard }) {
   for (let given = 0; given < size * seats; given += 1) hands[(dealer + given) % seats].push(pack[given]);
   const rest = pack.slice(size * seats);
   return { hands, upcard: upcard ? rest[0] : null, stock: upcard ? rest.slice(1) : rest };
+}
+
+/** What the pack draws for the first deal (rules 2.3): each round's chairs with their cards, and who deals. */
+export function drawnFrom(pack, chairs) {
+  const rounds = [];
+  let [left, tied] = [pack, chairs];
+  while (tied.length > 1 && left.length >= tied.length) {
+    const round = tied.map((chair, index) => ({ chair, card: left[index] }));
+    rounds.push(round);
+    left = left.slice(tied.length);
+    const highest = Math.max(...round.map(({ card }) => RANKS.indexOf(card[0])));
+    tied = round.filter(({ card }) => RANKS.indexOf(card[0]) === highest).map(({ chair }) => chair);
+  }
+  return { rounds, dealer: tied[0] };
 }
 
 async function* stream(key, salt) {

@@ -101,7 +101,9 @@ class Table {
     const { view } = this;
     this.waiting = null;
     if (view.status === "on") this.result = null;
-    if (view.status === "opening" && chairOf(this.table, this.player)) cut(view).catch(() => undefined);
+    if (view.status === "opening" && chairOf(this.table, this.player)) {
+      cut(view, { takesCuts: this.table.deal_pause_seconds > 0 }).catch(() => undefined);
+    }
     this.draw();
     this.countChips().catch(() => undefined);
   }
