@@ -28,12 +28,12 @@ def unwrap(wrapped: bytes, hand: str) -> HandKey:
     return HandKey(keyring.open_sealed(wrapped, bound=b"hand-key:" + hand.encode()))
 
 
-def seal_private(key: HandKey, hand: str, version: int, private: JSONObject) -> bytes:
+def seal_private(key: HandKey, private: JSONObject, *, hand: str, version: int) -> bytes:
     """Return a private part sealed for this hand and version."""
     return keyring.seal_with(key, canonical(private), bound=_place(hand, version))
 
 
-def open_private(key: HandKey, hand: str, version: int, sealed: bytes) -> JSONObject:
+def open_private(key: HandKey, sealed: bytes, *, hand: str, version: int) -> JSONObject:
     """Return a private part in plain.
 
     Raises:

@@ -142,7 +142,7 @@ class Line:
     async def _resume(self, asked: Resume) -> None:
         self.place = None
         place, picture = await rows(
-            reading.resume, self.signed.user, self.table, asked.hand, asked.after
+            reading.resume, self.signed.user, self.table, hand=asked.hand, after=asked.after
         )
         self.place = place
         if picture is not None and self._put(picture):

@@ -60,9 +60,9 @@ def table_seen(table: str) -> TableSeen:
     return TableSeen(frame(), row.watch, own)
 
 
-def resume(user: User, table: str, hand: str | None, after: int) -> tuple[Place, str | None]:
+def resume(user: User, table: str, *, hand: str | None, after: int) -> tuple[Place, str | None]:
     """Return the place from which to go on, and the picture there if it cannot be `after`."""
-    place = None if hand is None else _place_in(user, table, hand, after)
+    place = None if hand is None else _place_in(user, table, hand=hand, version=after)
     return (place, None) if place is not None else _picture(user, table)
 
 
@@ -81,7 +81,7 @@ def beyond(user: User, table: str, place: Place) -> list[Batch]:
     return found
 
 
-def _place_in(user: User, table: str, hand: str, version: int) -> Place | None:
+def _place_in(user: User, table: str, *, hand: str, version: int) -> Place | None:
     """Return the place of one who knows `hand` up to `version`, if that can be."""
     try:
         at_hand = hand_for(user, hand)

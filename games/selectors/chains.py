@@ -164,7 +164,9 @@ def _opened(link: Link, sealed: bytes | memoryview | None, keys: HandKeys | None
         return link
     if keys.seal is None:
         raise keyring.CannotOpen
-    return replace(link, private=open_private(keys.seal, link.stream, link.version, bytes(sealed)))
+    return replace(
+        link, private=open_private(keys.seal, bytes(sealed), hand=link.stream, version=link.version)
+    )
 
 
 def _keys_of(stream: str) -> HandKeys | None:
@@ -182,7 +184,7 @@ def _keys(hand: str, wrapped: bytes) -> HandKeys:
     seed = None
     if first is not None:
         try:
-            seed = open_private(seal, hand, 1, bytes(first)).get("seed")
+            seed = open_private(seal, bytes(first), hand=hand, version=1).get("seed")
         except keyring.CannotOpen:
             seed = None
     disclosure = chain.disclosure_key(bytes.fromhex(seed), hand) if isinstance(seed, str) else None

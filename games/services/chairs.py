@@ -60,7 +60,7 @@ def sit(*, table: str, player: str, sheet: str, several_tables: bool, command: s
         taken.append(chair)
         return [facts.ChairTaken(chair.pk, player, after, sheet)]
 
-    tables.act(table, player, command, act)
+    tables.act(table, by=player, command=command, change=act)
     return taken[-1]
 
 
@@ -84,7 +84,7 @@ def seat_bot(
         taken.append(chair)
         return [facts.BotSeated(chair.pk, strength, after)]
 
-    tables.act(table, by, command, act)
+    tables.act(table, by=by, command=command, change=act)
     return taken[-1]
 
 
@@ -104,7 +104,7 @@ def agree(*, table: str, player: str, sheet: str, command: str) -> Chair:
         chair.save(update_fields=["agreed_sheet"])
         return [facts.SheetAgreed(chair.pk, sheet)]
 
-    return _at_own_chair(table, player, command, act)
+    return _at_own_chair(table, player=player, command=command, act=act)
 
 
 def leave(*, table: str, player: str, why: str = "left", command: str) -> None:
@@ -117,7 +117,7 @@ def leave(*, table: str, player: str, why: str = "left", command: str) -> None:
     def act(row: Table) -> list[facts.TableFact]:
         return [_give_up(row, _own(row, player), why)]
 
-    tables.act(table, player, command, act, even_closed=True)
+    tables.act(table, by=player, command=command, change=act, even_closed=True)
 
 
 def remove_chair(*, table: str, chair: str, bot: bool, by: str, why: str, command: str) -> None:
@@ -130,7 +130,7 @@ def remove_chair(*, table: str, chair: str, bot: bool, by: str, why: str, comman
     def act(row: Table) -> list[facts.TableFact]:
         return [_give_up(row, _one(row, chair, bot=bot), why)]
 
-    tables.act(table, by, command, act)
+    tables.act(table, by=by, command=command, change=act)
 
 
 def approve(*, table: str, chair: str, by: str, command: str) -> None:
@@ -148,7 +148,7 @@ def approve(*, table: str, chair: str, by: str, command: str) -> None:
         found.save(update_fields=["approved"])
         return [facts.ChairApproved(chair)]
 
-    tables.act(table, by, command, act)
+    tables.act(table, by=by, command=command, change=act)
 
 
 def set_away(*, table: str, player: str, why: str, command: str) -> Chair:
@@ -166,7 +166,7 @@ def set_away(*, table: str, player: str, why: str, command: str) -> Chair:
         chair.save(update_fields=["away"])
         return [facts.ChairAway(chair.pk, why)]
 
-    return _at_own_chair(table, player, command, act)
+    return _at_own_chair(table, player=player, command=command, act=act)
 
 
 def come_back(*, table: str, player: str, command: str) -> Chair:
@@ -185,7 +185,7 @@ def come_back(*, table: str, player: str, command: str) -> Chair:
         chair.save(update_fields=["away", "timeouts", "back_at", "seen_at"])
         return [facts.ChairBack(chair.pk)]
 
-    return _at_own_chair(table, player, command, act)
+    return _at_own_chair(table, player=player, command=command, act=act)
 
 
 def note_presence(*, table: str, player: str, seen_at: int | None = None) -> None:
@@ -213,7 +213,7 @@ def note_presences(people: Collection[tuple[str, str]]) -> None:
 
 
 def _at_own_chair(
-    table: str, player: str, command: str, act: Callable[[Table, Chair], list[facts.TableFact]]
+    table: str, *, player: str, command: str, act: Callable[[Table, Chair], list[facts.TableFact]]
 ) -> Chair:
     """Let `act` change the player's own chair under the table's lock; return the chair."""
     found: list[Chair] = []
@@ -223,7 +223,7 @@ def _at_own_chair(
         found.append(chair)
         return act(row, chair)
 
-    tables.act(table, player, command, locked)
+    tables.act(table, by=player, command=command, change=locked)
     return found[-1]
 
 

@@ -195,10 +195,10 @@ def void_hand(*, hand: str, by: str, reason: str, key: str, at: int) -> HandStre
     Raises:
         HandFinished: it is over or void already.
     """
-    return transactions.run(partial(_void, hand, by, reason, key, at))
+    return transactions.run(partial(_void, hand, by=by, reason=reason, key=key, at=at))
 
 
-def _void(hand: str, by: str, reason: str, key: str, at: int) -> HandStream:
+def _void(hand: str, *, by: str, reason: str, key: str, at: int) -> HandStream:
     stream = store.refresh(hand)
     for _ in range(MOVES_MAX):
         state = stream.state

@@ -68,7 +68,7 @@ def change_terms(*, table: str, by: str, change: Callable[[Terms], Terms], comma
         row.rules_version += changed
         return [facts.RulesSet(terms.as_stored(), terms.sheet, row.rules_version)]
 
-    return act(table, by, command, set_terms)
+    return act(table, by=by, command=command, change=set_terms)
 
 
 def pause(*, table: str, by: str, paused: bool, command: str) -> Table:
@@ -80,7 +80,7 @@ def pause(*, table: str, by: str, paused: bool, command: str) -> Table:
         row.paused = paused
         return [facts.TablePaused() if paused else facts.TableResumed()]
 
-    return act(table, by, command, set_paused)
+    return act(table, by=by, command=command, change=set_paused)
 
 
 def close(*, table: str, by: str, command: str) -> Table:
@@ -97,15 +97,15 @@ def close(*, table: str, by: str, command: str) -> Table:
         row.status = TableStatus.CLOSING
         return [facts.TableClosing()]
 
-    return act(table, by, command, begin_to_close, even_closed=True)
+    return act(table, by=by, command=command, change=begin_to_close, even_closed=True)
 
 
 def act(
     table: str,
+    *,
     by: str,
     command: str,
     change: Callable[[Table], list[facts.TableFact]],
-    *,
     even_closed: bool = False,
 ) -> Table:
     """Lock the table, let `change` move its rows, store the facts that it returns, tell sockets.

@@ -301,6 +301,8 @@ def _rows(hand: str, key: HandKey, above: int) -> Iterator[tuple[StoredEvent, by
     rows = fetch_all(_EVENTS, (hand, above))
     for version, type_, schema, actor, command, at, public_bytes, sealed, event_hash in rows:
         public: JSONObject = json.loads(bytes(public_bytes))
-        private = None if sealed is None else open_private(key, hand, version, bytes(sealed))
+        private = (
+            None if sealed is None else open_private(key, bytes(sealed), hand=hand, version=version)
+        )
         happened = codec.decode(type_, schema, public, private, at=at)
         yield StoredEvent(version, actor, command, happened), bytes(event_hash)

@@ -103,7 +103,7 @@ def to_row(
     encoded = codec.encode(event)
     private, digest = None, None
     if encoded.private is not None:
-        private = seal_private(stream.key, state.hand, version, encoded.private)
+        private = seal_private(stream.key, encoded.private, hand=state.hand, version=version)
         digest = chain.private_digest(stream.disclosure, version, encoded.private)
     link = chain.Link(
         stream=state.hand,

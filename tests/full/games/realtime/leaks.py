@@ -122,7 +122,7 @@ class Game:
         hand, version = self.state.hand, self.state.version
         whole = Place(hand, self.state.opened.number, 0, over=False)
         for viewer in self.viewers:
-            _, picture = reading.resume(viewer.user, self.state.table, None, 0)
+            _, picture = reading.resume(viewer.user, self.state.table, hand=None, after=0)
             batches = reading.beyond(viewer.user, self.state.table, whole)
             frames = [frame for batch in batches for frame in batch.frames]
             told = [viewer.api.get(f"hands/{hand}{path}") for path in ("", "/events?after=0")]

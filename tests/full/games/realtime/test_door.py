@@ -190,9 +190,9 @@ async def test_what_a_client_had_asked_before_it_went_is_not_done(
     done: list[object] = []
     resume = reading.resume
 
-    def counted(*asked: object) -> object:
+    def counted(*asked: object, **place: object) -> object:
         done.append(asked)
-        return resume(*asked)  # type: ignore[arg-type]  # passed on as they came
+        return resume(*asked, **place)  # type: ignore[arg-type]  # passed on as they came
 
     monkeypatch.setattr(reading, "resume", counted)
     async with await socket(table.pk, player(house, state, 1)) as mine:
