@@ -20,7 +20,6 @@ from games.engine.observe import (
     DealSeen,
     DrawSeen,
     EndSeen,
-    Official,
     SeatEvent,
     Viewer,
     VoidSeen,
@@ -44,7 +43,6 @@ from games.store.stream import StoredEvent
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 WATCHER: Final = Watcher()
-OFFICIAL: Final = Official()
 
 
 def viewer_of(seat: int | None) -> Viewer:

@@ -94,9 +94,6 @@ def read(message: Mapping[str, object]) -> Push:
         KeyError: a part of it is missing: it is of another version of ours.
     """
     push: Push = message["push"]  # type: ignore[assignment]  # nobody else could seal it
-    if push["type"] == "hand.events":
-        # The version before, which runs beside this one for a while, does not say it.
-        push.setdefault("dealt", len(push["frames"]) > 1)
     missing = _PARTS[push["type"]] - push.keys()
     if missing:
         raise KeyError(*missing)

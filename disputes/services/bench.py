@@ -9,8 +9,6 @@ from disputes.access import AtCase
 from foundation import transactions
 from foundation.canonical import JSONObject
 
-ALL = "all"
-
 
 def look(at: AtCase, *, whose: str, version: int, source: str = "") -> None:
     """Note that the hidden cards of a seat, or all of them, are opened at a moment of the hand.

@@ -33,7 +33,7 @@ _told, _picture, _case_view = Film.told, Film.picture, cases.case_view
 def everything(hand: Hand) -> list[Line]:
     """Tell of a hand as if it were over and all of it shown."""
     stored = store.events(store.refresh(hand.pk))
-    return told.lines(hand.pk, stored, "ABC", messages.OFFICIAL, shown=True)
+    return told.lines(hand.pk, stored, "ABC", messages.WATCHER, shown=True)
 
 
 def unsealed(*_: object, **asked: str) -> list[Event]:

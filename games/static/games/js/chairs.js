@@ -4,10 +4,8 @@ import { get, post, remove } from "../../clubs/js/api.js";
 import { cited, rulesLink } from "../../clubs/js/clauses.js";
 import { confirmed, dialog, el, fill } from "../../clubs/js/dom.js";
 import { attempt, sentence } from "../../clubs/js/forms.js";
-import { amount, spaced } from "../../clubs/js/words.js";
+import { amount } from "../../clubs/js/words.js";
 import { called, mayTake, queued } from "./queue.js";
-
-const STRENGTHS = { easy: "Easy bot", steady: "Steady bot", sharp: "Sharp bot" };
 
 /** This person's chair at the table, or undefined. */
 export const chairOf = (table, player) => (table?.chairs ?? []).find((chair) => chair.player === player);
@@ -150,7 +148,7 @@ export function ruleSheet(table) {
 export function hostTools(table, changed) {
   const full = table.chairs.length >= table.seats_max;
   const strengths = table.bot_strengths ?? [];
-  const add = (strength) => does(`Add ${(STRENGTHS[strength] ?? spaced(strength)).toLowerCase()}`, () => post(`tables/${table.id}/bots`, { strength }), changed);
+  const add = (strength) => does(`Add ${strength} bot`, () => post(`tables/${table.id}/bots`, { strength }), changed);
   const pause = table.paused ? does("Go on dealing", () => post(`tables/${table.id}/resume`), changed) : does("Pause", () => post(`tables/${table.id}/pause`), changed);
   return [...(full ? [] : strengths.map(add)), pause, does("Close the table", () => close(table), changed, "button plain")];
 }

@@ -34,7 +34,7 @@ export function targets(view, chosen) {
 }
 
 /** True for the same cards in any order. */
-export function sameCards(one, other) {
+function sameCards(one, other) {
   return one.length === other.length && one.every((card) => other.includes(card));
 }
 

@@ -11,7 +11,7 @@ export function setServerTime(now) {
   if (now) ahead = Date.now() - Date.parse(now);
 }
 
-export const serverNow = () => Date.now() - ahead;
+const serverNow = () => Date.now() - ahead;
 
 /** Whole seconds up to an instant, never under zero. */
 export const left = (instant) => Math.max(0, Math.ceil((Date.parse(instant) - serverNow()) / 1000));

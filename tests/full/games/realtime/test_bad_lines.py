@@ -10,7 +10,6 @@ from django.core.cache import cache
 from django.test import override_settings
 from django.utils.module_loading import import_string
 
-from games import pushes
 from games.pushes import WATCHERS, group_of
 from games.realtime import outbox
 from games.realtime.line import Line
@@ -88,14 +87,6 @@ async def test_a_push_of_another_version_of_ours_is_dropped_and_the_next_is_hear
             await layer.group_send(group_of(table.pk), {"type": "push", "push": without})
         await rows(play_out, state, random.Random(3))
         assert (await mine.until("event"))["event"]["version"] == state.version + 1
-
-
-def test_of_the_version_before_it_is_known_whether_a_hand_was_dealt() -> None:
-    old = {"type": "hand.events", "table": "t", "hand": "h", "number": 1, "first": 1, "over": False}
-    opened = pushes.read({"push": {**old, "frames": {WATCHERS: []}}})
-    dealt = pushes.read({"push": {**old, "frames": {WATCHERS: [], "p_1": []}}})
-    assert opened["type"] == "hand.events" == dealt["type"]
-    assert (opened["dealt"], dealt["dealt"]) == (False, True)
 
 
 async def test_a_broker_emptied_in_mid_hand_costs_nobody_an_event(house: House) -> None:

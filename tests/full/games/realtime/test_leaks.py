@@ -49,7 +49,7 @@ def another(at_hand: AtHand) -> AtHand:
 def all_frames(
     hand: str, stored: Sequence[StoredEvent], viewers: Mapping[str, Viewer]
 ) -> dict[str, list[str]]:
-    return dict.fromkeys(viewers, messages.frames(hand, stored, messages.OFFICIAL, shown=True))
+    return dict.fromkeys(viewers, messages.frames(hand, stored, messages.WATCHER, shown=True))
 
 
 def others_view(at_hand: AtHand) -> JSONObject:
