@@ -42,6 +42,21 @@ def require(membership: Member, right: Right, *, host: bool = False) -> None:
         raise ClubClosed(club=membership.club.name)
 
 
+def lock_person(user: User) -> User:
+    """Lock the row of a person whose account is open, and return it as it is now.
+
+    What a call read before it waited may be over: the account closed, the password another.
+    Expects a transaction that has locked nothing of a club yet.
+
+    Raises:
+        NotFound: the account is closed.
+    """
+    found = User.objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
 def member_in(membership: Member, member_id: str) -> Member:
     """Return another member of the asker's club.
 

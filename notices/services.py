@@ -9,6 +9,7 @@ import structlog
 from django.db import connection, transaction
 from django.db.models import F
 
+from clubs import access
 from clubs.models import User
 from foundation import clock, transactions
 from foundation.refusals import NotFound
@@ -43,12 +44,13 @@ def register(
 
     Raises:
         TooManyTargets: the person has as many as can be. NoWebPush: the house calls no browsers.
+        NotFound: the account was closed meanwhile.
     """
     if provider == WEB and not web_push.public_key():
         raise NoWebPush
 
     def save() -> Target:
-        User.objects.select_for_update().get(pk=user.pk)  # one registration at a time
+        access.lock_person(user)  # one registration at a time
         others = Target.objects.filter(user=user).exclude(provider=provider, address=to.address)
         if others.count() >= TARGETS_MAX:
             raise TooManyTargets(TARGETS_MAX)

@@ -7,7 +7,8 @@ from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 
 from audit import notes
 from audit.services import record
-from clubs import commands, signals
+from clubs import access, commands, signals
+from clubs.errors import NotThePassword
 from clubs.models import Member, User
 from clubs.services import mutes
 from clubs.services.members import leave_club
@@ -22,14 +23,19 @@ def close_account(user: User, *, password: str) -> None:
     """Close the account of whoever shows its password.
 
     Raises:
-        NotThePassword: it is another.
+        NotThePassword: it is another, perhaps since a moment ago.
+        NotFound: the account is closed already.
         LastOwner: a club would be left without an owner.
     """
     confirm(user, password)
-    transactions.run(lambda: _close(user))
+    transactions.run(lambda: _close(user, user.password))
 
 
-def _close(user: User) -> None:
+def _close(asker: User, password: str) -> None:
+    # Under the person's row: what else he asked for at this moment comes before, or is refused.
+    user = access.lock_person(asker)
+    if user.password != password:
+        raise NotThePassword
     for member in user.memberships.filter(status__in=_LEAVES).select_related("club", "user"):
         leave_club(member)
     _forget(user)

@@ -25,9 +25,14 @@ _RESERVED = frozenset({"new", "join"})  # words that stand in a slug's place in 
 
 
 def open_club(user: User, *, name: str, source: str = "") -> Member:
-    """Open a club called `name`; return its maker's membership, the owner's."""
+    """Open a club called `name`; return its maker's membership, the owner's.
+
+    Raises:
+        NotFound: the account was closed meanwhile.
+    """
 
     def act() -> Member:
+        access.lock_person(user)
         club = _saved(name)
         owner = Member.objects.create(club=club, user=user, roles=[Role.OWNER.value])
         record(

@@ -87,7 +87,7 @@ def accept(user: User, code: str, *, source: str = "") -> Member:
     Where the club approves its joiners, the membership waits.
 
     Raises:
-        NotFound: no link has this code.
+        NotFound: no link has this code, or the account was closed meanwhile.
         InviteOver: it was revoked, has expired, or has no uses left.
         Barred: the club does not want this person back.
         ClubClosed: there is nothing to join any more.
@@ -96,6 +96,7 @@ def accept(user: User, code: str, *, source: str = "") -> Member:
 
 
 def _accept(user: User, code: str, source: str) -> Member:
+    access.lock_person(user)
     found = Invite.objects.filter(code_digest=digest_of(code)).select_related("club").first()
     if found is None:
         raise NotFound

@@ -20,7 +20,7 @@ from django.urls import reverse
 
 from audit.services import record
 from clubs import rates, signals
-from clubs.errors import LetterOver, NoMail
+from clubs.errors import LetterOver, NoMail, NotThePassword
 from clubs.models import User
 from clubs.services import people
 from clubs.services.sign_in import address_of
@@ -80,8 +80,7 @@ def give_address(user: User, *, email: str, password: str, origin: str) -> None:
         rates.count(rates.LETTERS, email.lower())
 
     def act() -> None:
-        user.email, user.email_verified = email, False
-        user.save(update_fields=("email", "email_verified"))
+        people.change_confirmed(user, user.password, email=email, email_verified=False)
         if email:
             _ask_for(Letter.ADDRESS, user.username, origin)
 
@@ -95,8 +94,9 @@ def confirm_address(token: str) -> None:
         LetterOver: the link is too old, was used, or is none of ours.
     """
     user = _reader(Letter.ADDRESS, token)
-    user.email_verified = True
-    user.save(update_fields=("email_verified",))
+    same = User.objects.filter(pk=user.pk, is_active=True, email=user.email)
+    if not same.update(email_verified=True):
+        raise LetterOver
 
 
 def ask_for_reset(request: HttpRequest, *, username: str, origin: str) -> None:
@@ -124,7 +124,10 @@ def reset_password(token: str, *, password: str) -> None:
     user = _reader(Letter.RESET, token)
 
     def act() -> None:
-        people.set_password(user, password)
+        try:
+            people.set_password(user, password)
+        except NotThePassword as error:
+            raise LetterOver from error
         record(actor=user.id, act="account.reset", club="", object=user.id)
 
     transactions.run(act)

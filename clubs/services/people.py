@@ -10,8 +10,8 @@ from knox.settings import CONSTANTS, knox_settings
 
 from audit.attempts import official
 from audit.services import record
-from clubs import rates
-from clubs.errors import NotThePassword, UsernameTaken, WeakPassword
+from clubs import access, rates
+from clubs.errors import NotThePassword, UsernameTaken, WeakPassword, WrongPassword
 from clubs.models import Device, Session, User
 from foundation import clock, transactions
 from foundation.refusals import Forbidden, NotFound
@@ -30,26 +30,40 @@ def register(*, username: str, password: str, display_name: str) -> User:
 
 
 def rename(user: User, *, display_name: str) -> None:
-    """Change the name that others see."""
+    """Change the name that others see.
+
+    Raises:
+        NotFound: the account was closed meanwhile.
+    """
+    if not User.objects.filter(pk=user.pk, is_active=True).update(display_name=display_name):
+        raise NotFound
     user.display_name = display_name
-    user.save(update_fields=("display_name",))
 
 
 def add_device(user: User, *, name: str) -> tuple[Device, str]:
-    """Sign a person in on one more device; return it with its token, which is not kept."""
+    """Sign a person in on one more device; return it with its token, which is not kept.
+
+    Raises:
+        WrongPassword: since `user` was read the password was changed, or the account closed.
+    """
     digest, token = get_digest_token()
     now = clock.now()
     ttl: timedelta = knox_settings.TOKEN_TTL
-    device = Device.objects.create(
-        user=user,
-        name=name,
-        digest=digest,
-        token_key=token[: CONSTANTS.TOKEN_KEY_LENGTH],
-        created=now,
-        last_seen=now,
-        expiry=now + ttl,
-    )
-    return device, token
+
+    def act() -> Device:
+        if not _is_as_read(user):
+            raise WrongPassword
+        return Device.objects.create(
+            user=user,
+            name=name,
+            digest=digest,
+            token_key=token[: CONSTANTS.TOKEN_KEY_LENGTH],
+            created=now,
+            last_seen=now,
+            expiry=now + ttl,
+        )
+
+    return transactions.run(act), token
 
 
 def end_device(user: User, device_id: str) -> None:
@@ -69,11 +83,11 @@ def rename_device(user: User, device_id: str, *, name: str) -> Device:
     Raises:
         NotFound: the person has no such device.
     """
-    device = Device.objects.filter(user=user, id=device_id).first()
-    if device is None:
+    same = Device.objects.filter(user=user, id=device_id)
+    device = same.first()
+    if device is None or not same.update(name=name):  # it may be ended meanwhile
         raise NotFound
     device.name = name
-    device.save(update_fields=("name",))
     return device
 
 
@@ -94,18 +108,31 @@ def change_password(
 def set_password(
     user: User, password: str, *, device: Device | None = None, session: str | None = None
 ) -> None:
-    """Set a password for whoever has shown by other means that the account is his.
+    """Set a password for whoever has shown that the account is his.
 
     Raises:
+        NotThePassword: since `user` was read another was set, or the account was closed.
         WeakPassword: Django's validators refuse it.
     """
+    read = user.password
     _set_password(user, password)
 
     def act() -> None:
-        user.save(update_fields=("password",))
+        change_confirmed(user, read, password=user.password)
         end_sign_ins(user, but_device=device, but_session=session)
 
     transactions.run(act)
+
+
+def change_confirmed(user: User, read: str, **fields: object) -> None:
+    """Write `fields` for whoever showed the password whose hash was `read`, if it still stands.
+
+    Raises:
+        NotThePassword: another was set meanwhile, or the account was closed.
+    """
+    same = User.objects.filter(pk=user.pk, is_active=True, password=read)
+    if not same.update(**fields):
+        raise NotThePassword
 
 
 def end_sign_ins(
@@ -147,6 +174,14 @@ def confirm(user: User, password: str) -> None:
     rates.count(rates.LOGINS_OF_ACCOUNT, user.username.lower())
     if not user.check_password(password):
         raise NotThePassword
+
+
+def _is_as_read(user: User) -> bool:
+    """Lock a person's row; tell whether the account is open and its password the one read."""
+    try:
+        return access.lock_person(user).password == user.password
+    except NotFound:
+        return False
 
 
 def _saved(user: User) -> User:
