@@ -9,6 +9,10 @@ from clubs.models.people import Session, User
 class SessionStore(DatabaseStore):
     """A session that knows whose it is."""
 
+    def _validate_session_key(self, key: str | None) -> bool:
+        """Take a key only if it could be ours: a cookie may hold anything, a NUL too."""
+        return bool(key) and super()._validate_session_key(key) and key.isascii() and key.isalnum()
+
     @classmethod
     def get_model_class(cls) -> type[Session]:
         """Return the model of the rows."""

@@ -10,7 +10,7 @@ from clubs.settings import CHIPS_MAX
 from foundation import clock
 from ledger import services as ledger
 from ledger.values import PaymentLeg, wallet_of
-from tests.full.clubs.api import caller, club_of, join, key, person
+from tests.full.clubs.api import browser, caller, club_of, join, key, person
 from tests.full.clubs.money import club_path, issue
 
 pytestmark = pytest.mark.django_db
@@ -320,3 +320,12 @@ def test_a_night_without_hands_is_an_empty_sheet(owner: Member) -> None:
     sheet = phone.get(club_path(owner, "nights/2026-03-28/sheet.csv"))
     assert sheet["Content-Type"] == "text/csv; charset=utf-8"
     assert sheet.content.startswith(b"night,2026-03-28")
+
+
+@pytest.mark.parametrize("edge", ["0001-01-01", "9999-12-31"])
+def test_the_ends_of_the_calendar_are_no_fault_of_ours(owner: Member, edge: str) -> None:
+    page = browser()
+    page.force_login(owner.user)
+
+    assert page.get(f"/clubs/{owner.club.slug}/nights/{edge}/").status_code == 404
+    assert caller(owner.user).get(club_path(owner, f"nights/{edge}")).status_code == 200

@@ -59,6 +59,15 @@ def test_a_body_whose_text_only_spells_an_escape_is_read() -> None:
     _problem(_post(body), 401, "wrong_password")
 
 
+@pytest.mark.parametrize("path", ["/", "/account/", "/admin/", "/api/v1/me", "/healthz"])
+def test_a_cookie_that_we_never_made_is_nobodys(path: str) -> None:
+    without = Client().get(path).status_code
+    for name in ("sessionid", "csrftoken", "messages", "django_language"):
+        for value in (r'"\000aaaaaaaa"', r'"\377aaaaaaaa"', "é" * 9, "a" * 4000):
+            sent = f"{name}={value}"
+            assert client.get(path, headers={"Cookie": sent}).status_code == without, sent
+
+
 def test_a_body_of_another_kind_is_named_so() -> None:
     _problem(_post(b"<a/>", "text/xml"), 415, "unsupported_media_type")
 
