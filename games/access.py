@@ -4,6 +4,7 @@ What the asker may not know is not there (404); what he knows and may not do is 
 """
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from django.db.models import Q
 
@@ -74,14 +75,8 @@ class AtHand:
 
     @property
     def seen_until(self) -> int | None:
-        """Return the instant up to which what was dealt is shown yet; None: all of it.
-
-        A hand that is only opened holds nothing to be early with: its commitment is for all.
-        """
-        on = HandStatus(self.hand.status) is HandStatus.ON
-        if self.seat is None and on and self.hand.table.watch == Watch.DELAYED:
-            return clock.now_us() - WATCH_DELAY_SECONDS * SECOND
-        return None
+        """Return the instant up to which what was dealt is shown yet; None: all of it."""
+        return outsiders_see_until(self.hand) if self.seat is None else None
 
     @property
     def table_closed(self) -> bool:
@@ -115,6 +110,29 @@ left join games_chair c
     on c.table_id = h.table_id and c.player_id = s.player and c.left_at is null
 where s.hand_id = %s and s.player = %s
 """
+
+
+def outsiders_see_until(hand: Hand) -> int | None:
+    """Return the instant up to which who is not in the hand is shown what was dealt; None: all.
+
+    A hand that is only opened holds nothing to be early with: its commitment is for all.
+    """
+    if HandStatus(hand.status) is not HandStatus.ON:
+        return None
+    match Watch(hand.table.watch):
+        case Watch.MEMBERS:
+            return None
+        case Watch.DELAYED:
+            return delayed_until()
+        case Watch.OFF:
+            return 0
+        case never:
+            assert_never(never)
+
+
+def delayed_until() -> int:
+    """Return the instant up to which who watches with delay sees."""
+    return clock.now_us() - WATCH_DELAY_SECONDS * SECOND
 
 
 def table_for(user: User, table: str) -> AtTable:

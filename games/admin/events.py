@@ -1,17 +1,22 @@
-"""Stored events as a list: newest streams first, by key; sealed parts stay sealed."""
+"""Stored events as a list: newest streams first, by key; sealed parts stay sealed.
+
+Of a hand that is on no more is listed than its table lets watch.
+"""
 
 import re
 from collections.abc import Collection
 from urllib.parse import urlencode
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
 from foundation import clock
 from foundation.fenced_admin import seen_clubs
+from games.access import delayed_until
 from games.models import Event, Hand, Table
+from games.statuses import HandStatus, Watch
 
 PAGE = 50
 STREAMS = {"hands": "h_", "tables": "t_"}
@@ -40,6 +45,7 @@ def events_page(request: HttpRequest) -> HttpResponse:
 
 def _rows(request: HttpRequest, *, of: str, stream: str, before: str) -> QuerySet[Event]:
     rows = Event.objects.order_by("-stream", "-version").defer("public_bytes", "private")
+    rows = rows.exclude(_unwatched())
     name, _, version = before.rpartition(":")
     clubs = seen_clubs(request)
     if clubs is not None:
@@ -54,6 +60,15 @@ def _rows(request: HttpRequest, *, of: str, stream: str, before: str) -> QuerySe
     if name and re.fullmatch("[0-9]{1,9}", version):
         rows = rows.filter(pk__lt=(name, int(version)))
     return rows
+
+
+def _unwatched() -> Q:
+    """Return the events that nobody outside their hand may see, or not yet."""
+    on = Hand.objects.filter(status=HandStatus.ON)
+    delayed = on.filter(table__watch=Watch.DELAYED).values("pk")
+    return Q(stream__in=on.filter(table__watch=Watch.OFF).values("pk")) | Q(
+        stream__in=delayed, at__gt=delayed_until()
+    )
 
 
 def _streams(clubs: Collection[str], of: str, *, up_to: str) -> list[str]:

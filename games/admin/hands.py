@@ -118,7 +118,7 @@ class HandAdmin(KeysetAdmin[Hand]):
 
     @admin.display(description="Events")
     def events(self, hand: Hand) -> SafeString:
-        """Return what happened, as those outside the hand may know it."""
+        """Return what happened, as those outside the hand may know it, and by now."""
         try:
             lines = told(hand)
         except CannotOpen:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from foundation.canonical import JSONObject
 from foundation.clock import iso
 from games import messages, story
+from games.access import outsiders_see_until
 from games.engine.observe import Viewer
 from games.models import Event, Hand
 from games.selectors.views import names_of_seats
@@ -33,7 +34,9 @@ class Line:
 
 
 def told(hand: Hand) -> list[Line]:
-    """Return the events as a member who looks back sees them: what is private stays so.
+    """Return the events as a member who looks on or back sees them: what is private stays so.
+
+    While the hand is on, no more than the table's watching lets see.
 
     Raises:
         keyring.CannotOpen: the hand cannot be read with the keys at hand.
@@ -41,7 +44,8 @@ def told(hand: Hand) -> list[Line]:
     stream = store.refresh(hand.pk)
     closed = hand.table.status == TableStatus.CLOSED
     shown = messages.is_shown(stream.state, table_closed=closed)
-    events = store.events(stream)
+    until = outsiders_see_until(hand)
+    events = [event for event in store.events(stream) if event.seen_by(until)]
     names = names_of_seats(stream.state.holders)
     return lines(hand.pk, events, names, messages.WATCHER, shown=shown)
 

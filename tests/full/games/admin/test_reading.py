@@ -9,6 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
+from foundation import clock
+from games.access import WATCH_DELAY_SECONDS
 from games.engine.cards import text
 from games.hand_state import HandState
 from games.models import Event, Hand, Table
@@ -55,6 +57,25 @@ def test_a_live_hands_page_names_no_card_that_is_not_on_the_table(
     assert "drew a card from the stock" in page
     assert not [card for card in hidden if f" {card} " in page or f" {card}." in page]
     assert "sealed" in seen(staff, f"games/hand/events/?stream={live.hand}")
+
+
+@pytest.mark.parametrize("watch", ["off", "delayed"])
+def test_a_live_hand_is_read_no_earlier_than_its_table_lets_watch(
+    staff: Client, live: HandState, watch: str
+) -> None:
+    Table.objects.filter(pk=live.table).update(watch=watch)
+    pages = (f"games/hand/{live.hand}/change/", f"games/hand/events/?stream={live.hand}")
+    drawn = (" from the stock", "drawn")
+
+    for page, told in zip(pages, drawn, strict=True):
+        assert told not in seen(staff, page), page
+    with clock.frozen() as now:
+        now.advance(seconds=WATCH_DELAY_SECONDS + 60)
+        for page, told in zip(pages, drawn, strict=True):
+            assert (told in seen(staff, page)) == (watch == "delayed"), page
+    play_out(live, random.Random(3))
+    for page, told in zip(pages, drawn, strict=True):
+        assert told in seen(staff, page), page
 
 
 def test_a_hand_that_is_over_is_told_in_words_with_its_journal(
