@@ -91,8 +91,11 @@ class KeysetAdmin(FencedAdmin[M]):
         queryset: QuerySet[M],
         search_term: str,
     ) -> tuple[QuerySet[M], bool]:
-        """Return the rows that `found` names, by an index, whatever the table's size."""
-        term = search_term.strip()
+        """Return the rows that `found` names, by an index, whatever the table's size.
+
+        A list without a search knows nothing of a term, wherever it came from.
+        """
+        term = search_term.strip() if self.search_help else ""
         return (self.found(queryset, term) if term else queryset), False
 
     def found(self, rows: QuerySet[M], term: str) -> QuerySet[M]:

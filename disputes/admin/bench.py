@@ -22,6 +22,7 @@ from disputes.selectors.cases import case_view
 from disputes.selectors.evidence import asked_for
 from disputes.selectors.pictures import Film
 from disputes.services import bench
+from foundation import incoming
 from foundation.canonical import JSON
 from foundation.clock import iso
 from foundation.keyring import CannotOpen
@@ -103,7 +104,7 @@ def _branch(film: Film, asked: Asked) -> tuple[dict[str, object], Sequence[int]]
     if not (asked.tries and asked.whose):
         return {}, nothing
     try:
-        chosen = [decode_action(json.loads(text)) for text in asked.tries]
+        chosen = [decode_action(incoming.read(text)) for text in asked.tries]
         tried = film.branch(asked.version, chosen)
     except (RuleViolation, ValueError) as violation:
         return {"branch_refused": getattr(violation, "detail", "That is no action.")}, nothing

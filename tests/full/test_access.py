@@ -13,7 +13,8 @@ from django.test import RequestFactory, override_settings
 from django.urls import resolve
 from pytest_django import DjangoDbBlocker
 
-from tests.full.clubs.api import browser, key
+from clubs.models import User
+from tests.full.clubs.api import PASSWORD, browser, key
 from tests.full.fence.bodies import body_of
 from tests.full.fence.doors import doors
 from tests.full.fence.table import Row, rows
@@ -21,6 +22,10 @@ from tests.full.fence.world import World, build
 
 pytestmark = pytest.mark.django_db
 ROWS = rows()
+HUGE = "9" * 5000
+NEW = "another long evening"
+DULL = ("add", "delete", "history", "jsi18n")
+"""What the admin answers without a look at what is asked for."""
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +70,59 @@ def test_a_cursor_that_nobody_was_given_makes_no_fault_of_ours(world: World, pos
             with transaction.atomic():
                 assert world.phones["owner"].get(asked).status_code < 500, asked
                 transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "q=x",
+        "q=%00",
+        "q=%ED%A0%80%27%25",
+        f"q={HUGE}",
+        "p=abc",
+        f"p={HUGE}&all=1",
+        f"o={HUGE}.-x",
+        "e=1&_facets=1",
+        "s=club&page=abc",
+        f"s=club&page={HUGE}",
+        "s=club&page=999&extended=1",
+        f"as=1&version=3&try={'[' * 3000}",
+        f"as=1&version=3&try={quote(chr(34))}%5Cud800{quote(chr(34))}",
+        f"as=all&version={HUGE}&try={HUGE}",
+        f"stream=x&before=x:{HUGE}",
+        f"of=%ff&before={HUGE}",
+        "unknown=1",
+        f"id__exact={HUGE}",
+        "pk__in=,&club__owner=1",
+        "user__password__startswith=a",
+        "status__exact=zz&kind__exact=zz",
+        "since=0001-01-01T00:00%2B14:00&until=9999-12-31T23:59-14:00",
+        f"since={HUGE}&by=%ff&act=%F0%9F%98%80",
+        "_popup=1&_to_field=zz",
+    ],
+)
+def test_no_query_of_the_admin_makes_a_fault_of_ours(world: World, query: str) -> None:
+    staff = browser()
+    staff.cookies.update(world.cookies["staff"])
+    asked_for = [path for _, path in doors() if path.startswith("/admin/")]
+    for path in [path for path in asked_for if path.split("/")[-2] not in DULL]:
+        row = world.rows.get("/".join(path.split("/")[2:4]))
+        params = world.params | {"object_id": str(row.pk if row else "none")}
+        asked = f"{path.format_map(_Known(params))}?{query}"
+        with transaction.atomic():
+            assert staff.get(asked).status_code < 500, asked
+            transaction.set_rollback(True)
+
+
+def test_the_admin_changes_no_password_by_a_way_of_its_own(world: World) -> None:
+    owner = browser()
+    owner.cookies.update(world.cookies["owner"])
+    sent = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+
+    for way in ("password_change/", "password_change/done/"):
+        assert owner.post(f"/admin/{way}", sent).headers["Location"] == "/account/password/"
+
+    assert User.objects.get(username="owner").check_password(PASSWORD)
 
 
 def _answer(world: World, method: str, path: str, asker: str) -> int:
