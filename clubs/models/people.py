@@ -1,9 +1,11 @@
 """A person, the devices and the browser sessions that a person is signed in on."""
 
+import unicodedata
 from typing import TYPE_CHECKING, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.sessions.base_session import AbstractBaseSession
+from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator, RegexValidator
 from django.db import models
 from django.db.models.functions import Upper
@@ -41,7 +43,25 @@ nothing_unseen_in_lines = RegexValidator(
     rf"\A[^\x00-\x08\x0b\x0c\x0e-\x1f{_UNSEEN}]*\Z",
     "No control characters but the ends of lines, not even unseen ones: they turn what is read.",
 )
-display_name_validators = (MinLengthValidator(1), nothing_unseen)
+_FILLERS = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
+"""Drawn as nothing, though Unicode counts some of them as letters and signs."""
+_TAGS = range(0xE0000, 0xE1000)
+_SEEN = ("L", "N", "P", "S")  # Unicode's letters, numbers, punctuation, symbols
+
+
+def validate_seen(name: str) -> None:
+    """Let a name pass that is something to see, and holds no character that fills a place unseen.
+
+    Raises:
+        ValidationError: it is none.
+    """
+    if any(char in _FILLERS or ord(char) in _TAGS for char in name):
+        raise ValidationError("No characters that are nothing to see.")
+    if not any(unicodedata.category(char).startswith(_SEEN) for char in name):
+        raise ValidationError("At least one character that can be seen.")
+
+
+display_name_validators = (MinLengthValidator(1), validate_seen, nothing_unseen)
 
 
 class UserManager(BaseUserManager["User"]):
