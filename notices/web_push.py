@@ -54,10 +54,15 @@ def send(to: Address, payload: Payload) -> None:
     """Hand a notice to the push service of a browser.
 
     Raises:
-        Gone: the browser has ended the subscription.
-        OSError: the service was not reached, or would not take it.
+        Gone: the browser has ended the subscription, or its service is none we may call any more.
+        OSError: the service was not reached, or would not take it; or we have no key any more.
     """
-    endpoint = endpoints.parse(to.address)
+    if not settings.VAPID_KEY:
+        raise OSError("no key signs our calls")
+    try:
+        endpoint = endpoints.parse(to.address)
+    except ValueError as error:
+        raise Gone from error
     body, headers = _encrypted(to, payload), _headers(endpoint)
     line = endpoints.line_to(endpoint, seconds=SECONDS_MAX)
     try:

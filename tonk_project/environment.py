@@ -2,9 +2,11 @@
 
 import logging
 import os
+from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator, Mapping
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.exceptions import ImproperlyConfigured
 from redis.connection import parse_url
 
@@ -134,6 +136,7 @@ def _wrong(environ: Mapping[str, str]) -> Iterator[str]:
         ("TONK_KEYS", _keys, keys),
         ("CHANNEL_KEYS", _secrets, "secrets of your own, comma-separated"),
         ("SECRET_KEY", _secrets, "a secret of your own"),
+        ("VAPID_KEY", _signing, "a key of 32 bytes in url-safe base64"),
         ("EMAIL_URL", mail, "smtp+tls://user:password@host:port"),
         ("SENTRY_DSN", _reports, "https://key@host/number"),
         ("LOG_LEVEL", logging.Logger("any").setLevel, "DEBUG, INFO, WARNING, ERROR or CRITICAL"),
@@ -168,6 +171,13 @@ def _secrets(value: str) -> None:
 def _at_least_one(value: str) -> None:
     if not (value.isdecimal() and int(value)):
         raise ValueError(value)
+
+
+def _signing(value: str) -> None:
+    secret = urlsafe_b64decode(value + "=" * (-len(value) % 4))
+    if len(secret) != keyring.KEY_BYTES:
+        raise ValueError(value)
+    ec.derive_private_key(int.from_bytes(secret), ec.SECP256R1())
 
 
 def _broker(url: str) -> None:

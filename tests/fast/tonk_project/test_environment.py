@@ -67,6 +67,9 @@ def test_each_missing_variable_is_named_and_no_other(missing: set[str]) -> None:
         ("CHANNEL_KEYS", "change-me"),
         ("CHANNEL_KEYS", ","),
         ("SECRET_KEY", "change-me"),
+        ("VAPID_KEY", "change-me"),
+        ("VAPID_KEY", KEY[:24]),
+        ("VAPID_KEY", KEY),  # nothing but zeros: no point of the curve
         ("EMAIL_URL", "smtp://mail.example:abc"),
         ("SENTRY_DSN", "x"),
         ("SENTRY_DSN", "https://key@host/project"),

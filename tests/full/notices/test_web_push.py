@@ -19,6 +19,7 @@ from games.turns import SECOND
 from notices import endpoints, services, web_push
 from notices.errors import NoWebPush
 from notices.models import Notice, Target
+from notices.payloads import Address
 from tests.full.clubs.api import PASSWORD, Caller, caller, key, person
 from tests.full.games.club import House
 from tests.full.notices.push_service import DRIPS_MAX, Browser, PushService, claims, serving
@@ -300,3 +301,28 @@ def test_a_house_without_a_key_calls_no_browsers(house: House, service: PushServ
             _register(user, browser)
     web_push.public_key.cache_clear()
     assert settings.VAPID_KEY
+
+
+def test_a_target_that_cannot_be_called_any_more_silences_no_other(
+    house: House, service: PushService
+) -> None:
+    user, left, kept = house.person(), Browser(service), Browser(service)
+    Target.objects.filter(pk=_register(user, left).pk).update(address="https://left.internal/x")
+    _register(user, kept)
+
+    assert _call(user) == 1
+
+    assert [target.address for target in Target.objects.all()] == [kept.to.address]
+
+
+def test_a_key_that_was_taken_away_loses_the_calls_of_browsers_alone(
+    house: House, service: PushService
+) -> None:
+    user = house.person()
+    _register(user, Browser(service))
+    services.register(user, provider="log", to=Address("phone"), quiet=None, zone="UTC")
+
+    with override_settings(VAPID_KEY=""):
+        assert _call(user) == 1
+
+    assert dict(Target.objects.values_list("provider", "failures")) == {"web": 1, "log": 0}
