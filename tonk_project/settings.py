@@ -96,7 +96,7 @@ TEMPLATES = [
 # --- PostgreSQL -----------------------------------------------------------------------------
 # READ COMMITTED is PostgreSQL's default. A lock that does not come in 3 s is asked for again by
 # foundation.transactions; a statement of 15 s in a door or a task is a fault, in a command
-# (a migration, an audit) it is not.
+# (a migration, an audit) it is not, nor in the nightly audit, which lifts the limit for itself.
 _LIMITS = "-c lock_timeout=3s -c idle_in_transaction_session_timeout=30s"
 if PROCESS != "command":
     _LIMITS += " -c statement_timeout=15s"

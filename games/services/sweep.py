@@ -56,8 +56,8 @@ def sweep() -> Swept:
         _try(leavers.free_chair, chair)
     for table in keys_in_turn("lost tables", leavers.lost_tables()):
         _try(leavers.close_table, table)
-    calling.call_to_turns(at)
-    nightly.ask_if_due()
+    _try(lambda _: calling.call_to_turns(at), "turns to call to")
+    _try(lambda _: nightly.ask_if_due(), "nightly audit")
     return Swept(len(late), len(absent), bots, len(tables))
 
 

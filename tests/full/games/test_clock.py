@@ -74,6 +74,20 @@ def test_a_hand_whose_clock_ran_out_and_no_sweeper_came_is_counted_as_stuck(
     assert "tonk_hands_stuck 1.0" in client.get("/metrics").content.decode()
 
 
+def test_what_fails_beside_the_clocks_stops_no_clock(
+    house: House, at: FrozenClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr("games.services.calling.call_to_turns", fail)
+    monkeypatch.setattr("games.services.nightly.ask_if_due", fail)
+    _, state = dealt(house)
+    _let_pass(at, seconds_left(state))
+    sweep()
+    assert facts(state).count(TurnTimedOut) == 1
+
+
 def test_the_bank_is_used_after_the_turns_own_time_and_kept_for_the_chair(
     house: House, at: FrozenClock
 ) -> None:

@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from datetime import date
 
 import pytest
+from django.db import connection
 
+from audit.verify import Finding
 from clubs.models import Club
 from foundation import clock
 from foundation.clock import FrozenClock
 from games.models import AuditRun, Delivery
+from games.selectors import audits
 from games.services import deliveries, nightly
 from games.services.deliveries import Delivered, To
 from games.signals import audit_due
@@ -78,6 +81,57 @@ def test_a_run_that_ended_is_not_asked_for_again(
     at.advance(seconds=nightly.RUN_MAX_SECONDS + 1)
     nightly.ask_if_due()
     assert len(asked) == 1
+
+
+def test_whoever_fails_to_hear_of_the_night_keeps_nobody_from_it(
+    transactional_db: None, at: FrozenClock, asked: list[date]
+) -> None:
+    def fail(**_: object) -> None:
+        raise ValueError
+
+    audit_due.connect(fail)
+    at.advance(seconds=nightly.HOUR_UTC * HOUR)
+    nightly.ask_if_due()
+    audit_due.disconnect(fail)
+    assert asked == [clock.now().date()]
+
+
+def test_what_was_found_is_kept_though_the_cleaning_fails(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> int:
+        raise ValueError
+
+    monkeypatch.setattr("notices.services.forget_old", fail)
+    hand = _played(house)
+    with unguarded() as cursor:
+        cursor.execute(CORRUPTIONS["net differs"].format(hand=hand))
+    assert nightly.audit(clock.now().date()).faults
+    assert AuditRun.objects.get().ended_at is not None
+    assert AuditRun.objects.get().faults
+
+
+def test_its_statements_may_take_their_time_and_nobody_elses(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def limit() -> str:
+        with connection.cursor() as cursor:
+            cursor.execute("show statement_timeout")
+            return str(cursor.fetchone()[0])
+
+    def part(_: str | None) -> Iterator[Finding]:
+        seen.append(limit())
+        return iter(())
+
+    monkeypatch.setattr(audits, "PARTS", [("limit", part)])
+    usual = limit()
+    with connection.cursor() as cursor:
+        cursor.execute("set statement_timeout = '15s'")
+    nightly.audit(clock.now().date())
+    assert seen == ["0"]
+    assert limit() == usual
 
 
 def test_honest_books_are_green(house: House) -> None:
