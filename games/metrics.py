@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from django.db import DatabaseError
+from django.db.models import Q, QuerySet
 from prometheus_client import REGISTRY
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
@@ -15,6 +16,12 @@ from games.turns import SECOND
 
 STUCK_SECONDS = 1
 """A deadline or a bot this late was found by no sweeper, or by one that hears no web."""
+
+
+def stuck_hands() -> QuerySet[Hand]:
+    """Return the hands whose clock or bot is late."""
+    late = clock.now_us() - STUCK_SECONDS * SECOND
+    return Hand.objects.filter(Q(deadline__lt=late) | Q(bot_due__lt=late), status=HandStatus.ON)
 
 
 class PlayCollector(Collector):
@@ -38,10 +45,9 @@ def register() -> None:
 
 
 def _figures() -> Iterator[GaugeMetricFamily]:
-    on = Hand.objects.filter(status=HandStatus.ON)
-    late = clock.now_us() - STUCK_SECONDS * SECOND
-    stuck = on.filter(deadline__lt=late).union(on.filter(bot_due__lt=late)).count()
-    yield GaugeMetricFamily("tonk_hands_on", "Hands that are played now", value=on.count())
+    on = Hand.objects.filter(status=HandStatus.ON).count()
+    stuck = stuck_hands().count()
+    yield GaugeMetricFamily("tonk_hands_on", "Hands that are played now", value=on)
     yield GaugeMetricFamily("tonk_hands_stuck", "Hands whose clock or bot is late", value=stuck)
     last = last_audit()
     yield GaugeMetricFamily(

@@ -17,10 +17,9 @@ from disputes.admin.queue import Waiting, waiting
 from foundation import clock
 from foundation.fenced_admin import seen_clubs
 from games.last_audit import last_audit
-from games.metrics import STUCK_SECONDS
+from games.metrics import stuck_hands
 from games.models import AuditRun, Chair, Hand
 from games.statuses import LIVE, HandStatus
-from games.turns import SECOND
 from ledger.models import Journal
 from ledger.selectors import club_totals
 
@@ -96,8 +95,7 @@ def _live(clubs: Collection[str]) -> QuerySet[Hand]:
 
 
 def _stuck(clubs: Collection[str]) -> QuerySet[Hand]:
-    late = clock.now_us() - STUCK_SECONDS * SECOND
-    return _live(clubs).filter(deadline__lt=late).select_related("table").order_by("deadline")
+    return stuck_hands().filter(club__in=clubs).select_related("table").order_by("opened_at")
 
 
 def _hands(clubs: Collection[str], since: date) -> dict[date, int]:

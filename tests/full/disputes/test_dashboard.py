@@ -8,6 +8,7 @@ from django.utils.html import strip_tags
 
 from clubs.models import Club, User
 from disputes.admin.dashboard import SHOWN_MAX
+from games.models import Hand
 from ledger.models import Account
 from tests.full.clubs.api import club_of, person
 from tests.full.disputes.case import Quarrel
@@ -111,3 +112,14 @@ def test_where_more_are_wrong_than_are_shown_the_rest_is_not_called_balanced(
 
 def test_where_no_chip_has_moved_it_says_so(staff: Client) -> None:
     assert trial(staff)[1:-1] == ["No chip has moved yet."]
+
+
+@pytest.mark.parametrize("late", ["deadline", "bot_due"])
+def test_a_hand_is_stuck_on_the_page_as_in_the_metrics(
+    quarrel: Quarrel, staff: Client, late: str
+) -> None:
+    Hand.objects.filter(pk=quarrel.hand).update(status="on", **{late: 1})
+
+    assert "tonk_hands_stuck 1.0" in staff.get("/metrics").content.decode()
+    figures = staff.get("/admin/").context["figures"]
+    assert [figure.value for figure in figures if figure.name == "Stuck hands"] == [1]
