@@ -14,7 +14,7 @@ from disputes.models import Case, Evidence, Party, Ruling, Step
 from disputes.selectors.judges import judges
 from disputes.words import REASONS, TO_BE_RULED, Act, CaseStatus
 from foundation.canonical import JSON, JSONObject
-from foundation.clock import iso
+from foundation.clock import iso, now_us
 from games.models import Seat
 from games.selectors.callings import names_of
 
@@ -63,6 +63,22 @@ def case_view(at: AtCase) -> JSONObject:
         "steps": [_step(step, people) for step in steps],
         "may": _may(at, case),
     }
+
+
+def may_be_withdrawn(case: Case) -> bool:
+    """Tell whether nobody but its opener has anything to do with a case yet."""
+    others = Party.objects.filter(case=case).exclude(player=case.opened_by)
+    return case.status == CaseStatus.OPEN and not others.exists()
+
+
+def may_be_appealed(case: Case) -> bool:
+    """Tell whether a case has a ruling that nobody has appealed; maybe it is late for it."""
+    return case.status == CaseStatus.RULED and not case.appealed
+
+
+def is_final(case: Case) -> bool:
+    """Tell whether the time for an appeal is over."""
+    return case.final_at is not None and now_us() > case.final_at
 
 
 _WORDS = (Act.MESSAGE, Act.JOINED, Act.APPEALED)
@@ -173,8 +189,8 @@ def _may(at: AtCase, case: Case) -> JSONObject:
     return {
         "join": at.seat is not None and not party and not closed,
         "write": (party or judge) and not closed,
-        "withdraw": case.opened_by == at.user.pk and case.status == CaseStatus.OPEN,
-        "appeal": party and case.status == CaseStatus.RULED and not case.appealed,
+        "withdraw": case.opened_by == at.user.pk and may_be_withdrawn(case),
+        "appeal": party and may_be_appealed(case) and not is_final(case),
         "take": judge and case.status in (CaseStatus.OPEN, CaseStatus.IN_REVIEW),
         "rule": judge and case.status in TO_BE_RULED,
         "agree": judge and bool(case.proposed) and not proposer,

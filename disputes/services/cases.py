@@ -19,6 +19,7 @@ from disputes.errors import (
 )
 from disputes.models import Case, Evidence, Party, Step
 from disputes.selectors import evidence
+from disputes.selectors.cases import is_final, may_be_appealed, may_be_withdrawn
 from disputes.services import calling, steps
 from disputes.words import OTHER, REASONS, Act, CaseStatus
 from foundation import clock, transactions
@@ -177,12 +178,11 @@ def appeal(at: AtCase, *, words: str) -> Case:
 
     def act() -> Case:
         case = steps.locked(at.case.pk)
-        if case.status != CaseStatus.RULED or case.appealed:
+        if not may_be_appealed(case):
             raise NotNow(case.status)
-        now = clock.now_us()
-        if case.final_at is not None and now > case.final_at:
+        if is_final(case):
             raise TooLate(case.club.rules_of_club.dispute_days)
-        case.status, case.appealed, case.waits_since = CaseStatus.APPEALED, True, now
+        case.status, case.appealed, case.waits_since = CaseStatus.APPEALED, True, clock.now_us()
         case.final_at = None
         steps.take(case, Act.APPEALED, actor=at.user.pk, data={"of": case.ruling}, words=words)
         calling.call_judges(case)
@@ -202,8 +202,7 @@ def withdraw(at: AtCase) -> Case:
 
     def act() -> Case:
         case = steps.locked(at.case.pk)
-        others = Party.objects.filter(case=case).exclude(player=at.user.pk).exists()
-        if case.status != CaseStatus.OPEN or others:
+        if not may_be_withdrawn(case):
             raise NotNow(case.status)
         case.status = CaseStatus.CLOSED
         steps.take(case, Act.CLOSED, actor=at.user.pk, data={"why": "withdrawn"})

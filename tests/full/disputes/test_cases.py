@@ -319,6 +319,24 @@ def test_a_withdrawn_case_may_be_opened_again_a_final_one_closes_by_itself(
     assert state_of(second) == "closed"
 
 
+def test_a_case_says_that_it_may_be_done_only_while_it_may(quarrel: Quarrel) -> None:
+    north, south = quarrel.by("north"), quarrel.by("south")
+
+    def may(act: str) -> bool:
+        return bool(north.get(f"disputes/{case}").json()["may"][act])
+
+    case = quarrel.open()
+    assert may("withdraw")
+    south.post(f"disputes/{case}/join")
+    assert not may("withdraw")
+    assert north.post(f"disputes/{case}/withdraw").json()["code"] == "not_now"
+    quarrel.rule(case, "dismiss")
+    assert may("appeal")
+    with clock.frozen(clock.now_us() + 8 * cases.DAY):
+        assert not may("appeal")
+        assert north.post(f"disputes/{case}/appeal").json()["code"] == "too_late"
+
+
 @COMMITTED
 def test_evidence_steps_and_rulings_can_be_neither_changed_nor_removed(
     quarrel: Quarrel, request: pytest.FixtureRequest
