@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0011_lean_indexes"),
+        ("games", "0012_limited"),
     ]
 
     operations = [
