@@ -26,8 +26,9 @@ class FencedSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold has no types
     def search(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:
         """Search; a page that is none of the results' is the first one."""
         if not _PAGE.fullmatch(request.GET.get("page", "")):
-            request.GET = request.GET.copy()
-            request.GET.pop("page", None)
+            asked = request.GET.copy()
+            asked.pop("page", None)
+            request.GET = asked  # type: ignore[assignment]  # read only from here on
         try:
             found: HttpResponse = super().search(request, extra_context)
         except InvalidPage as error:
