@@ -21,7 +21,7 @@ function reason(clause) {
 function parties({ amount: units, author, author_name: by, other, other_name: name, reverses_at: undone, reverses_reason: why }, unit) {
   return [
     other ? `${units > 0 ? "from" : "to"} ${name}` : null,
-    author && author !== other ? `by ${by}` : null,
+    author && (author !== other || units < 0) ? `by ${by}` : null, // who gave it himself is named once
     undone ? `undoes the entry of ${when(undone)}: ${[signed(-units, unit), why].filter(Boolean).join(", ")}` : null,
   ].filter(Boolean).map((words) => ` · ${words}`);
 }
