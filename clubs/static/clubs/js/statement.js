@@ -18,9 +18,10 @@ function reason(clause) {
 }
 
 /** Who stands on the other side of a movement, who posted it, and what it undoes. */
-function parties({ amount: units, author, author_name: by, other, other_name: name, reverses_at: undone, reverses_reason: why }, unit) {
+function parties({ amount: units, author, author_name: by, clause, other, other_name, reverses_at: undone, reverses_reason: why }, unit) {
+  const name = other ? other_name : /^\d/.test(clause) ? "the bots" : null; // a clause of the rules pays players alone
   return [
-    other ? `${units > 0 ? "from" : "to"} ${name}` : null,
+    name ? `${units > 0 ? "from" : "to"} ${name}` : null,
     author && (author !== other || units < 0) ? `by ${by}` : null, // who gave it himself is named once
     undone ? `undoes the entry of ${when(undone)}: ${[signed(-units, unit), why].filter(Boolean).join(", ")}` : null,
   ].filter(Boolean).map((words) => ` · ${words}`);
