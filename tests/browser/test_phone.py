@@ -93,24 +93,24 @@ def test_four_at_a_table_of_a_long_name_have_room_for_their_names_and_cards(
     club = host.opens_a_club(LONG)
     rules = {"natural_totals": [], "hand_size": 7, "max_players": 4}
     call(host, "PATCH", club.strip("/"), {"settings": {"default_rules": rules}})
-    cleo = arrive("Cleo").registers()
-    cleo.joins(host.makes_a_link(club))
+    sandra = arrive("Sandra").registers()
+    sandra.joins(host.makes_a_link(club))
     table = host.opens_a_table(club, name=LONG)
-    cleo.page.goto(table)
-    cleo.sits_down()
+    sandra.page.goto(table)
+    sandra.sits_down()
     for _ in range(3):
         host.adds_a_bot()
-    cleo.waits_for_a_turn()
+    sandra.waits_for_a_turn()
     host.lets_the_result_stay()
-    expect(host.page.locator(".place.acting", has_text="Cleo")).to_be_visible()
+    expect(host.page.locator(".place.acting", has_text="Sandra")).to_be_visible()
     assert host.page.evaluate(_LINES_OF_THE_NAME) == 1
     for _ in range(2):  # it is asked for twice
-        cleo.page.locator("[data-key=do-k]").click()
+        sandra.page.locator("[data-key=do-k]").click()
 
     _shows_all_hands_in_their_places(host.page)
     replay = host.page.locator(".result a", has_text="Replay").get_attribute("href")
     assert replay is not None
-    for person in (host, cleo):
+    for person in (host, sandra):
         person.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         person.page.goto(replay)
         person.page.get_by_role("button", name="Last").click()
