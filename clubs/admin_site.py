@@ -24,11 +24,9 @@ class FencedSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold has no types
         return clubs is None or bool(clubs)
 
     def search(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:
-        """Search; a page that is none of the results' is the first one."""
-        if not _PAGE.fullmatch(request.GET.get("page", "")):
-            asked = request.GET.copy()
-            asked.pop("page", None)
-            request.GET = asked  # type: ignore[assignment]  # read only from here on
+        """Search; what is no page of the results is not there."""
+        if not _PAGE.fullmatch(request.GET.get("page", "1")):
+            raise Http404
         try:
             found: HttpResponse = super().search(request, extra_context)
         except InvalidPage as error:

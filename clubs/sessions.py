@@ -5,7 +5,7 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 
 from clubs.models.people import Session, User
 
-_LENGTH_MIN = 8  # Django's own bound
+KEY_MIN = 8  # Django's own bound
 
 
 class SessionStore(DatabaseStore):
@@ -13,7 +13,7 @@ class SessionStore(DatabaseStore):
 
     def _validate_session_key(self, key: str | None) -> bool:
         """Take a key only if it could be ours: a cookie may hold anything, a NUL too."""
-        return key is not None and len(key) >= _LENGTH_MIN and key.isascii() and key.isalnum()
+        return bool(key and len(key) >= KEY_MIN and key.isascii() and key.isalnum())
 
     @classmethod
     def get_model_class(cls) -> type[Session]:
