@@ -195,6 +195,7 @@ class LimitsChange(Exact):
         max_length=REASON_LENGTH,
         required=False,
         allow_blank=True,
+        validators=(nothing_unseen,),
         help_text="For the club's log; a credit's is shown to the member too.",
     )
 
