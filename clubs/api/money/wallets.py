@@ -17,7 +17,7 @@ from clubs.api.pagination import NUMBERS, Cursor
 from clubs.commands import Outcome
 from clubs.selectors import money
 from clubs.services import chips
-from foundation import clock
+from foundation import clock, transactions
 from foundation.canonical import JSONObject
 from ledger import selectors as ledger
 from ledger.models import Leg
@@ -148,7 +148,14 @@ class LimitsView(ClubDoor):
     )
     @unsafe(shapes.LimitsChange)
     def patch(self, given: Given, *, slug: str, member_id: str) -> Outcome:  # noqa: ARG002
-        """Set a member's credit (a treasurer), or loss limit (oneself, or a manager)."""
+        """Set a member's credit (a treasurer), or loss limit (oneself, or a manager).
+
+        Where both are asked for and one is refused, neither is set.
+        """
+        transactions.run(lambda: self._set(given, member_id))
+        return Outcome(200, self._limits(member_id))
+
+    def _set(self, given: Given, member_id: str) -> None:
         told = {"reason": given.text("reason"), "source": self.source}
         if "loss_limit" in given.values:
             limit = None if given.values["loss_limit"] is None else given.whole("loss_limit")
@@ -156,7 +163,6 @@ class LimitsView(ClubDoor):
         if "credit" in given.values:
             amount = given.whole("credit")
             chips.set_credit(self.member, member=member_id, amount=amount, **told)
-        return Outcome(200, self._limits(member_id))
 
     def _limits(self, member_id: str) -> JSONObject:
         ref = money.wallet_for(self.member, member_id)

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from audit.models import Entry
 from clubs.models import Member
 from clubs.roles import Role
 from clubs.settings import CHIPS_MAX
@@ -221,6 +222,22 @@ def test_a_loss_limit_falls_at_once_and_rises_after_a_day(owner: Member) -> None
         now.advance(seconds=86_400)
 
         assert phone.get(path).json()["loss_limit"] == 80
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("named", ["00000000-0000-4000-8000-000000000001", ""])
+def test_of_two_limits_that_are_asked_for_at_once_both_are_set_or_neither(
+    owner: Member, named: str
+) -> None:
+    member = join(owner, person("member"))
+    path = club_path(owner, f"members/{member.id}/limits")
+    phone = caller(member.user)
+
+    refused = phone.patch(path, {"loss_limit": 50, "credit": 5}, key=named)
+
+    assert refused.status_code == 403
+    assert phone.get(path).json()["loss_limit"] is None
+    assert Entry.objects.filter(act="refused.chips.credit").exists()
 
 
 def test_a_journal_is_undone_once_by_its_own_clubs_treasurer(owner: Member) -> None:
