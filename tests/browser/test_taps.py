@@ -3,13 +3,15 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.person import PHONE, Arrive, Person
 
+TALL = (PHONE[0], 1000)  # the whole felt is in sight: nothing scrolls, and the dock sticks nowhere
+
 
 def test_no_card_moves_when_the_turn_comes_or_a_card_is_chosen(arrive: Arrive) -> None:
-    nora, sam = arrive("Nora", PHONE).registers(), arrive("Sam").registers()
+    nora, sam = arrive("Nora", TALL).registers(), arrive("Sam").registers()
     club = nora.opens_a_club()
     sam.joins(nora.makes_a_link(club))
     table = nora.opens_a_table(club)
@@ -26,11 +28,8 @@ def test_no_card_moves_when_the_turn_comes_or_a_card_is_chosen(arrive: Arrive) -
     _plays_a_turn(sam)
     nora.waits_for_a_turn()
     opening = _top_of_the_hand(nora)
-    held = nora.page.locator("[data-part=hand] .held")
-    nora.page.get_by_role("button", name="Draw", exact=True).click()
-    expect(held).to_have_count(6)
-    held.last.click()
-    expect(nora.page.get_by_role("button", name=re.compile("^Discard"))).to_be_visible()
+    discard = _draws_and_chooses(nora)
+    expect(discard).to_be_visible()
 
     assert (opening, _top_of_the_hand(nora)) == (waiting, waiting)
 
@@ -63,15 +62,25 @@ def test_a_quick_second_knock_only_asks_again(arrive: Arrive, twice: str) -> Non
 
 
 def _plays_a_turn(person: Person) -> None:
-    while person.page.locator("main").get_attribute("data-turn"):
-        person.plays_one_step()
+    _draws_and_chooses(person).click()
+    expect(person.page.locator("main:not([data-turn=yours])")).to_be_visible()
+
+
+def _draws_and_chooses(person: Person) -> Locator:
+    """Draw and choose the last card; return the button that discards it."""
+    held = person.page.locator("[data-part=hand] .held")
+    person.page.get_by_role("button", name="Draw", exact=True).click()
+    expect(held).to_have_count(6)
+    held.last.click()
+    return person.page.get_by_role("button", name=re.compile("^Discard"))
 
 
 def _top_of_the_hand(person: Person) -> float:
-    box = person.page.locator("[data-part=hand]").bounding_box()
-    assert box is not None
-    return box["y"]
+    top: float = person.page.locator("[data-part=hand]").evaluate(_TOP)
+    return top
 
+
+_TOP = "(hand) => hand.getBoundingClientRect().top + scrollY"
 
 _TAPS = """async () => {
   const { Actions } = await import("/static/games/js/actions.js");

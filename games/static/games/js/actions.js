@@ -55,7 +55,7 @@ export class Actions {
     const buttons = this.shown.map((choice) => this.button(choice));
     if (view.turn.phase === "start") return buttons;
     const hints = chosen.length === 0 ? offers(view).map((action) => this.offer(action)) : [];
-    const stuck = chosen.length && !buttons.length ? el("p", { class: "prompt" }, cited(whyNot(view, chosen))) : null;
+    const stuck = chosen.length && view.legal.length && !buttons.length ? el("p", { class: "prompt" }, cited(whyNot(view, chosen))) : null;
     return [stuck, ...buttons, ...hints];
   }
 
