@@ -1,6 +1,6 @@
 """The pages of a club: each checks the asker's right and renders a frame; scripts do the rest."""
 
-from datetime import date, timedelta
+from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,6 +14,7 @@ from clubs.roles import GRANTABLE, Right
 from clubs.selectors import night_of
 from clubs.selectors.invites import awaits_approval, club_behind
 from foundation import clock
+from ledger import selectors as ledger
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -99,8 +100,12 @@ def night(request: HttpRequest, user: User, slug: str, on: date | None = None) -
     """Show a night's sheet: tonight's, unless a date is named."""
     member = club_for(user, slug)
     require(member, Right.SEE_NIGHT)
-    day = on or night_of(member.club, clock.now_us())
-    dates = {"night": day, "before": day - timedelta(days=1), "after": day + timedelta(days=1)}
+    tonight = night_of(member.club, clock.now_us())
+    day = on or tonight
+    before, after = ledger.nights_beside(member.club_id, day)
+    if after is None and day < tonight:
+        after = tonight
+    dates = {"night": day, "before": before, "after": after}
     return render(request, "clubs/night.html", club_frame(member, "clubs:night") | dates)
 
 

@@ -3,7 +3,7 @@
 from ledger.selectors.claims import open_claims_for, open_claims_of, settled_claims_for
 from ledger.selectors.journals import journal, journals_of, settlement_of
 from ledger.selectors.limits import limits, loss_limit
-from ledger.selectors.nights import csv_of, fees_paid, sheet
+from ledger.selectors.nights import csv_of, fees_paid, nights_beside, sheet
 from ledger.selectors.plain_text import plain_text
 from ledger.selectors.stakes import stakers
 from ledger.selectors.statements import balance_as_of, entries, entries_of, statement
@@ -22,6 +22,7 @@ __all__ = [
     "journals_of",
     "limits",
     "loss_limit",
+    "nights_beside",
     "open_claims_for",
     "open_claims_of",
     "plain_text",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from django.db.models import Sum
+from django.db.models import Max, Min, Sum
 
 from ledger.models import Journal, Leg, OutsideClaim
 from ledger.selectors.debts import Transfer, transfers
@@ -53,6 +53,14 @@ def sheet(club: str, night: date) -> NightSheet:
         del net[CLUB]
     hands = Journal.objects.filter(club=club, night=night, unit="chips", kind="settlement").count()
     return NightSheet(club, night, hands, fees, dict(net), dict(owed), transfers(owed))
+
+
+def nights_beside(club: str, night: date) -> tuple[date | None, date | None]:
+    """Return the nights next to one for which something was posted: before it, and after it."""
+    posted = Journal.objects.filter(club=club)
+    before = posted.filter(night__lt=night).aggregate(night=Max("night"))["night"]
+    after = posted.filter(night__gt=night).aggregate(night=Min("night"))["night"]
+    return before, after
 
 
 def fees_paid(marks: Iterable[str], *, club: str, night: date) -> frozenset[str]:

@@ -1,10 +1,12 @@
 """Debts of a night that two members settle outside, over the API."""
 
+import re
 from datetime import date
 
 import pytest
 
 from audit.models import Entry
+from clubs import selectors
 from clubs.models import Club, Member, User
 from clubs.roles import Role
 from clubs.services import chips
@@ -12,7 +14,7 @@ from foundation import clock
 from ledger import services as ledger
 from ledger.values import HoldWant, PaymentLeg, wallet_of
 from notices.models import Notice, Target
-from tests.full.clubs.api import Caller, caller, club_of, join, key, person
+from tests.full.clubs.api import Caller, browser, caller, club_of, join, key, person
 
 pytestmark = pytest.mark.django_db
 
@@ -232,3 +234,19 @@ def test_the_other_side_is_called_once_for_it(north: Member, south: Member) -> N
     notice = Notice.objects.get()
     assert (notice.user_id, notice.kind) == (north.user_id, "debt")
     assert notice.path == f"/clubs/the-quiet-club/nights/{NIGHT}/"
+
+
+def test_a_nights_page_leads_to_the_nights_beside_it_that_had_a_hand(
+    owner: Member, south: Member
+) -> None:
+    page = browser()
+    page.force_login(south.user)
+
+    def beside(night: str) -> list[str]:
+        shown = page.get(f"/clubs/{owner.club.slug}/nights/{night}").content.decode()
+        return re.findall(r'nights/([0-9-]+)/">Night (?:before|after)', shown)
+
+    tonight = selectors.night_of(owner.club, clock.now_us()).isoformat()
+    assert beside("") == [NIGHT]
+    assert beside("1999-12-31/") == [NIGHT]
+    assert beside(f"{NIGHT}/") == [tonight]
