@@ -31,7 +31,7 @@ test-long: .venv/dev ## Chaos, long races, bulk data, many more examples
 
 .PHONY: test-browser
 test-browser: .venv/dev ## A person at the table, in Chromium
-	$(PY) -m pytest tests/browser
+	$(PY) -m pytest tests/browser -n auto
 
 .PHONY: check
 check: .venv/dev ## Form, types, who may import whom, and that the tree is tidy

@@ -169,8 +169,9 @@ def test_large_figures_stay_within_their_panels(treasurer: Person, size: tuple[i
 
 
 def _posts(page: Page, amount: str) -> None:
-    page.get_by_label("How many").fill(amount)
-    page.get_by_label("Reason").fill("paid at the door")
+    desk = page.locator("#chips")
+    desk.get_by_label("How many").fill(amount)
+    desk.get_by_label("Reason").fill("paid at the door")
     page.get_by_role("button", name="Post the entry").click()
 
 
