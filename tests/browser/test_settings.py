@@ -18,6 +18,7 @@ def test_a_fee_of_half_a_chip_is_saved_and_a_wrong_one_keeps_all_back(arrive: Ar
     save.click()
     expect(owner.page.get_by_role("alert")).to_contain_text("Nothing was saved.")
     expect(fee).to_be_focused()
+    expect(owner.page.get_by_role("alert")).to_be_in_viewport()
     owner.page.get_by_label("Decimals shown").fill("2")
     owner.page.get_by_label("time zone").select_option("Europe/Amsterdam")
     save.click()

@@ -78,6 +78,14 @@ function show(form, error, unit) {
     field.focus();
   }
   const place = form.querySelector(".problem");
-  if (place) place.textContent = sentence(error, unit);
-  else toast(sentence(error, unit), 8);
+  if (!place) return toast(sentence(error, unit), 8);
+  bring(place, form, field);
+  place.textContent = sentence(error, unit);
+}
+
+/** Bring the sentence to the field that it is about, so that a long form shows both; else to the form's end. */
+function bring(place, form, field) {
+  const about = field?.setAttribute ? field.closest(".field") : null;
+  if (about) about.after(place);
+  else if (place.matches(".field + .problem")) form.append(place);
 }
