@@ -107,11 +107,13 @@ def test_a_page_that_reaches_nobody_says_so_and_what_it_could_not_send(arrive: A
     told = host.page.locator("[data-part=line]")
     expect(told).to_contain_text("without a socket")
     host.waits_for_a_turn()
+    draw = host.page.get_by_role("button", name="Draw", exact=True)
+    expect(draw).to_be_visible()
     felt = host.page.locator(".felt")
     place = felt.bounding_box()
 
     host.page.route("**/api/v1/**", lambda route: route.abort())
-    host.page.keyboard.press("d")
+    draw.click()
 
     expect(told).to_have_text("The line is lost. Trying again…")
     expect(host.page.locator(".actions")).to_contain_text("Not sent yet")
@@ -143,7 +145,7 @@ def test_an_act_that_comes_after_the_house_has_played_is_said_to_be_late(arrive:
     host.adds_a_bot()
     host.waits_for_a_turn()
     host.lets_the_result_stay()
-    host.page.keyboard.press("d")
+    host.page.get_by_role("button", name="Draw", exact=True).click()
     expect(host.page.locator("main[data-waiting=yes]")).to_be_visible()
 
     call(host, "POST", f"{host.path().strip('/')}/away")

@@ -57,7 +57,7 @@ def test_the_felt_says_what_was_done_last_in_two_lines(arrive: Arrive) -> None:
     news = host.page.locator("[data-part=news]")
     before = news.bounding_box()
 
-    host.page.keyboard.press("d")
+    host.page.get_by_role("button", name="Draw", exact=True).click()
 
     expect(news.locator("p")).to_have_count(2)
     expect(news.locator("p").last).to_have_text(re.compile("^You drew "))
@@ -69,7 +69,7 @@ def test_a_card_drawn_does_not_push_the_others_together_on_a_desktop(arrive: Arr
     host.waits_for_a_turn()
     five = host.page.evaluate(_STEP)
 
-    host.page.keyboard.press("d")
+    host.page.get_by_role("button", name="Draw", exact=True).click()
     expect(host.page.locator("[data-part=hand] .held")).to_have_count(6)
 
     assert host.page.evaluate(_STEP) == pytest.approx(five, abs=1)
