@@ -104,8 +104,7 @@ def test_four_at_a_table_of_a_long_name_have_room_for_their_names_and_cards(
     host.lets_the_result_stay()
     expect(host.page.locator(".place.acting", has_text="Sandra")).to_be_visible()
     assert host.page.evaluate(_LINES_OF_THE_NAME) == 1
-    for _ in range(2):  # it is asked for twice
-        sandra.page.locator("[data-key=do-k]").click()
+    sandra.knocks()
 
     _shows_all_hands_in_their_places(host.page)
     replay = host.page.locator(".result a", has_text="Replay").get_attribute("href")
