@@ -1,12 +1,14 @@
 """A treasurer's and a member's acts on chips: the right is asked here, the ledger posts."""
 
+from collections.abc import Mapping
+
 from audit.attempts import official
 from clubs import access, selectors
 from clubs.models import Member
 from clubs.roles import Right
 from clubs.selectors.money import BOTS
 from clubs.settings import CHIPS_MAX
-from foundation import clock
+from foundation import clock, transactions
 from foundation.refusals import NotFound
 from ledger import services as ledger
 from ledger.errors import BadAmount, ForARuling, OwnChips
@@ -92,6 +94,30 @@ def pass_chips(
     return _pass_on(
         by, payer_of, member=member, amount=amount, reason=reason, key=key, source=source
     )
+
+
+def set_limits(
+    by: Member,
+    *,
+    member: str,
+    limits: Mapping[str, int | None],
+    reason: str = "",
+    source: str = "",
+) -> None:
+    """Set of a member's `credit` and `loss_limit` those that `limits` names: all, or none.
+
+    Raises:
+        Whatever `set_credit` and `set_loss_limit` raise.
+    """
+    told = {"reason": reason, "source": source}
+
+    def act() -> None:
+        if "loss_limit" in limits:
+            set_loss_limit(by, member=member, amount=limits["loss_limit"], **told)
+        if (credit := limits.get("credit")) is not None:
+            set_credit(by, member=member, amount=credit, **told)
+
+    transactions.run(act)
 
 
 @official("chips.credit", on="member", tells="amount")

@@ -17,7 +17,7 @@ from clubs.api.pagination import NUMBERS, Cursor
 from clubs.commands import Outcome
 from clubs.selectors import money
 from clubs.services import chips
-from foundation import clock, transactions
+from foundation import clock
 from foundation.canonical import JSONObject
 from ledger import selectors as ledger
 from ledger.models import Leg
@@ -152,17 +152,18 @@ class LimitsView(ClubDoor):
 
         Where both are asked for and one is refused, neither is set.
         """
-        transactions.run(lambda: self._set(given, member_id))
+        chips.set_limits(
+            self.member,
+            member=member_id,
+            limits={
+                name: None if given.values[name] is None else given.whole(name)
+                for name in ("loss_limit", "credit")
+                if name in given.values
+            },
+            reason=given.text("reason"),
+            source=self.source,
+        )
         return Outcome(200, self._limits(member_id))
-
-    def _set(self, given: Given, member_id: str) -> None:
-        told = {"reason": given.text("reason"), "source": self.source}
-        if "loss_limit" in given.values:
-            limit = None if given.values["loss_limit"] is None else given.whole("loss_limit")
-            chips.set_loss_limit(self.member, member=member_id, amount=limit, **told)
-        if "credit" in given.values:
-            amount = given.whole("credit")
-            chips.set_credit(self.member, member=member_id, amount=amount, **told)
 
     def _limits(self, member_id: str) -> JSONObject:
         ref = money.wallet_for(self.member, member_id)
