@@ -24,7 +24,10 @@ from ledger.models import Leg
 from ledger.values import AccountRef, Entry, Unit
 
 UNIT = OpenApiParameter(
-    "unit", enum=shapes.UNITS, default="chips", description="Which of the club's two units."
+    "unit",
+    enum=[unit for unit, _ in shapes.UNITS],
+    default="chips",
+    description="Which of the club's two units.",
 )
 
 AT = OpenApiParameter(

@@ -170,6 +170,13 @@ def test_every_word_of_an_enum_is_explained_in_other_words(document: JSONObject)
     assert echoed == []
 
 
+def test_a_word_of_an_enum_is_a_plain_value(document: JSONObject) -> None:
+    words = [word for _, node in _walk(document) for word in _list(node.get("enum", []))]
+
+    assert words
+    assert [word for word in words if isinstance(word, list | dict)] == []
+
+
 def test_a_records_action_declares_the_fields_of_every_action(document: JSONObject) -> None:
     schemas = _schemas(document)
     union = schemas["Action"]
