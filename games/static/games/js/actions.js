@@ -92,7 +92,9 @@ export class Actions {
 
   relabel() {
     for (const choice of this.shown.filter((entry) => entry.risky)) {
-      this.root.querySelector(`[data-key="do-${choice.key}"]`)?.replaceWith(this.button(choice));
+      const button = this.button(choice);
+      this.root.querySelector(`[data-key="do-${choice.key}"]`)?.replaceWith(button);
+      this.since.set(button.textContent, performance.now()); // seen from now on, however often it is drawn again
     }
     if (this.asked) this.root.querySelector(`[data-key="do-${this.asked}"]`)?.focus();
   }
