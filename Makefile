@@ -30,8 +30,8 @@ test-long: .venv/dev ## Chaos, long races, bulk data, many more examples
 	$(PY) -m pytest tests/long -n auto --hypothesis-profile long
 
 .PHONY: test-browser
-test-browser: .venv/dev ## A person at the table, in Chromium; what failed side by side, again alone
-	$(PY) -m pytest tests/browser -n auto || $(PY) -m pytest tests/browser --last-failed
+test-browser: .venv/dev ## A person at the table, in Chromium
+	$(PY) -m pytest tests/browser
 
 .PHONY: check
 check: .venv/dev ## Form, types, who may import whom, and that the tree is tidy

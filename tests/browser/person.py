@@ -142,8 +142,9 @@ class Person:
             target.click(timeout=STEP_MS)
 
     def knocks(self) -> None:
-        """Knock, and mean it."""
+        """Knock, and mean it; what was asked before has lapsed by then."""
         knock = self.page.locator("[data-key=do-k]")
+        expect(knock).to_contain_text("Knock with")
         knock.click()
         expect(knock).to_contain_text("sure?")
         self.page.wait_for_timeout(HEARD_MS)

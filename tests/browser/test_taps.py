@@ -58,6 +58,8 @@ def test_a_quick_second_knock_only_asks_again(arrive: Arrive, twice: str) -> Non
 
     expect(knock).to_contain_text("sure?")
     assert host.page.locator("main").get_attribute("data-waiting") == ""
+    host.knocks()
+    expect(host.page.locator(".result")).to_be_visible()
 
 
 def _plays_a_turn(person: Person) -> None:
