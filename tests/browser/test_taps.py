@@ -43,6 +43,15 @@ def test_a_button_is_not_pressed_by_the_tap_under_which_it_appeared(arrive: Arri
     assert done == {"soon": 0, "later": 1, "elsewhere": 1, "keys": 1}
 
 
+def test_what_is_answered_is_heard_though_the_bar_was_drawn_again_meanwhile(
+    arrive: Arrive,
+) -> None:
+    page = arrive("Nora").page
+    page.goto("/")
+
+    assert page.evaluate(_ANSWER, []) == [{"do": "knock"}]
+
+
 @pytest.mark.parametrize("twice", ["dblclick", "keys"])
 def test_a_quick_second_knock_only_asks_again(arrive: Arrive, twice: str) -> None:
     host = arrive("Nora").registers()
@@ -113,6 +122,34 @@ _TAPS = """async () => {
   };
 }"""
 """How many acts a press makes on a button that came after a press in this place, or elsewhere."""
+
+_ANSWER = """async () => {
+  const { Actions } = await import("/static/games/js/actions.js");
+  const root = document.createElement("div");
+  root.style.cssText = "position: fixed; inset: 0 auto auto 0";
+  document.body.append(root);
+  const acts = [];
+  const does = { act: (action) => acts.push(action), choose() {}, elsewhere() {} };
+  const bar = new Actions(root, does);
+  const turn = { seat: 1, phase: "start" };
+  const view = { status: "on", you: 1, turn, held: ["7S"], legal: [{ do: "knock" }] };
+  const passes = (ms) => new Promise((done) => setTimeout(done, ms));
+  const press = () => {
+    for (const kind of ["pointerdown", "click"]) {
+      const event = new PointerEvent(kind, { clientX: 5, clientY: 5, detail: 1, bubbles: true });
+      root.querySelector("button").dispatchEvent(event);
+    }
+  };
+  bar.show(view, [], null);
+  await passes(350);
+  press();
+  await passes(400);
+  bar.show(view, [], null);
+  await passes(100);
+  press();
+  return acts;
+}"""
+"""What is done by a knock that is answered to, after a frame had the bar drawn again."""
 
 _QUICKLY = """(twice) => {
   const knock = () => document.querySelector("[data-key=do-k]");

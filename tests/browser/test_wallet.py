@@ -60,3 +60,25 @@ def test_an_entry_of_another_year_names_the_year(arrive: Arrive) -> None:
 
 
 _WHEN = """(iso) => import("/static/clubs/js/words.js").then(({ when }) => when(iso))"""
+
+
+def test_an_entry_names_the_bots_where_the_rules_pay_one_and_nobody_for_a_fee(
+    arrive: Arrive,
+) -> None:
+    page = arrive("Olga").page
+    page.goto("/")
+
+    told = {clause: page.evaluate(_ENTRY, clause) for clause in ("7.1", "fee", "")}
+
+    assert {clause for clause, words in told.items() if "bots" in words} == {"7.1"}
+    assert "to the bots" in told["7.1"]
+
+
+_ENTRY = """async (clause) => {
+  const { entry } = await import("/static/clubs/js/statement.js");
+  const line = {
+    kind: "settlement", amount: -10, balance_after: 90, at: "2026-03-28T21:00:00Z", hand: "h_1",
+    reason: "", clause, author: "", author_name: null, other: null, other_name: null,
+  };
+  return entry(line, null).textContent;
+}"""
